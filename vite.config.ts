@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ahead } from './scripts/browser/ahead.ts'
 import { offline } from './scripts/browser/offline.ts'
+import { preloadApp } from './scripts/browser/preloadApp.ts'
 import { screensOfResources } from './scripts/browser/screens-of-resources.ts'
 import { stages } from './scripts/browser/stages.ts'
 import { withoutDemo } from './scripts/browser/without-demo.ts'
@@ -12,7 +12,7 @@ import { precompress } from './scripts/precompress.ts'
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), screensOfResources(), withoutDemo(), withoutJsonSchema(), precompress(), ahead(), offline()],
+  plugins: [react(), screensOfResources(), withoutDemo(), withoutJsonSchema(), precompress(), preloadApp(), offline()],
   // The server puts a new nonce in its place with every answer (server/web.ts).
   html: { cspNonce: '%NONCE%' },
   resolve: {

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { allPermissions } from '../schema/engine/permissions.ts'
 import { identifyStatement } from '../server/areas/customers/identify/identify.ts'
-import { KEEP_MARK } from '../server/engine/db/prepared.ts'
-import type { Asker } from '../server/engine/http/context.ts'
+import { PREPARE_MARK } from '../server/engine/db/prepared.ts'
+import type { Caller } from '../server/engine/http/context.ts'
 import { besideSql } from './beside.ts'
 import { fillCustomers } from './customers.ts'
 
@@ -41,7 +41,7 @@ const ASKED: readonly (readonly [name: string, query: string])[] = [
 const asker = {
   engine: { resources, rules: new Map(), db: undefined },
   actor: { permissions: new Set(allPermissions(resources.all)), user: { scope: 'all' } },
-} as unknown as Asker
+} as unknown as Caller
 
 await besideSql({
   what: 'customers',
@@ -52,7 +52,7 @@ await besideSql({
     ASKED.map(([name, query]) => {
       const { sql, parameters } = identifyStatement(asker, Object.fromEntries(new URLSearchParams(query)))!.compile(db)
       // Planned each time, as by any other client.
-      const text = sql.replace(KEEP_MARK, '')
+      const text = sql.replace(PREPARE_MARK, '')
       return { name, path: `/customers/identify?${query}`, alone: () => pool.query(text, [...parameters]) }
     }),
   rounds: 6,

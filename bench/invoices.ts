@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { print } from '../server/areas/documents/print.ts'
-import { invoicePaper } from '../server/areas/invoices/paper.ts'
+import { invoicePdf } from '../server/areas/invoices/invoicePdf.ts'
 import { measureLists } from './invoiceLists.ts'
 import { administrator, benchDatabase, median } from './support.ts'
 
@@ -73,7 +73,7 @@ try {
     const { id } = await rest(await job(100))
     issuing.push(await timed(() => issue(id)))
     const row = await call<never>('GET', `/invoices/${id}`)
-    printing.push(await timed(() => print(invoicePaper(row, 'en'))))
+    printing.push(await timed(() => print(invoicePdf(row, 'en'))))
   }
   const [whole, paper] = [median(issuing), median(printing)]
   console.log(`an invoice of 100 lines: issued in ${whole.toFixed(0)}, its paper alone ${paper.toFixed(0)}`)

@@ -7,9 +7,6 @@ import accounting from './areas/accounting/area.ts'
 import * as accountingSettings from './areas/accounting/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
 import * as catalogueSettings from './areas/catalogue/settings.ts'
-import * as checkoutActs from './areas/checkout/acts.ts'
-import checkout from './areas/checkout/area.ts'
-import * as checkoutSettings from './areas/checkout/settings.ts'
 import * as complaintsActs from './areas/complaints/acts.ts'
 import complaints from './areas/complaints/area.ts'
 import * as complaintsNotifications from './areas/complaints/notifications.ts'
@@ -17,15 +14,19 @@ import * as complaintsSettings from './areas/complaints/settings.ts'
 import * as complaintsSteps from './areas/complaints/steps.ts'
 import customers from './areas/customers/area.ts'
 import dashboard from './areas/dashboard/area.ts'
+import dataExport from './areas/dataExport/area.ts'
 import documents from './areas/documents/area.ts'
+import * as fieldAppActs from './areas/fieldApp/acts.ts'
+import fieldApp from './areas/fieldApp/area.ts'
+import * as fieldAppSettings from './areas/fieldApp/settings.ts'
 import * as filesActs from './areas/files/acts.ts'
 import files from './areas/files/area.ts'
 import * as filesSettings from './areas/files/settings.ts'
 import help from './areas/help/area.ts'
-import * as inboxActs from './areas/inbox/acts.ts'
-import inbox from './areas/inbox/area.ts'
-import * as inboxNotifications from './areas/inbox/notifications.ts'
-import * as inboxSettings from './areas/inbox/settings.ts'
+import * as incomingMailActs from './areas/incomingMail/acts.ts'
+import incomingMail from './areas/incomingMail/area.ts'
+import * as incomingMailNotifications from './areas/incomingMail/notifications.ts'
+import * as incomingMailSettings from './areas/incomingMail/settings.ts'
 import * as invoicesActs from './areas/invoices/acts.ts'
 import invoices from './areas/invoices/area.ts'
 import * as invoicesSettings from './areas/invoices/settings.ts'
@@ -50,9 +51,9 @@ import * as messagesSettings from './areas/messages/settings.ts'
 import * as notificationsActs from './areas/notifications/acts.ts'
 import notifications from './areas/notifications/area.ts'
 import * as notificationsNotifications from './areas/notifications/notifications.ts'
-import * as panelActs from './areas/panel/acts.ts'
-import panel from './areas/panel/area.ts'
-import * as panelSettings from './areas/panel/settings.ts'
+import * as onlinePaymentsActs from './areas/onlinePayments/acts.ts'
+import onlinePayments from './areas/onlinePayments/area.ts'
+import * as onlinePaymentsSettings from './areas/onlinePayments/settings.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsNotifications from './areas/payments/notifications.ts'
@@ -84,7 +85,6 @@ import * as signingActs from './areas/signing/acts.ts'
 import signing from './areas/signing/area.ts'
 import * as statementsActs from './areas/statements/acts.ts'
 import statements from './areas/statements/area.ts'
-import takeout from './areas/takeout/area.ts'
 import tasks from './areas/tasks/area.ts'
 import * as tasksNotifications from './areas/tasks/notifications.ts'
 import * as tasksSteps from './areas/tasks/steps.ts'
@@ -94,9 +94,9 @@ import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsNotifications from './areas/visits/notifications.ts'
 import * as visitsSteps from './areas/visits/steps.ts'
-import * as workdayActs from './areas/workday/acts.ts'
-import workday from './areas/workday/area.ts'
-import * as workdaySettings from './areas/workday/settings.ts'
+import * as workspaceActs from './areas/workspace/acts.ts'
+import workspace from './areas/workspace/area.ts'
+import * as workspaceSettings from './areas/workspace/settings.ts'
 import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
@@ -104,7 +104,6 @@ export const declared = collectAreas([
   { area: access, acts: accessActs, settings: accessSettings, steps: accessSteps },
   { area: accounting, settings: accountingSettings },
   { area: catalogue, settings: catalogueSettings },
-  { area: checkout, acts: checkoutActs, settings: checkoutSettings },
   {
     area: complaints,
     acts: complaintsActs,
@@ -114,10 +113,17 @@ export const declared = collectAreas([
   },
   { area: customers },
   { area: dashboard },
+  { area: dataExport },
   { area: documents },
+  { area: fieldApp, acts: fieldAppActs, settings: fieldAppSettings },
   { area: files, acts: filesActs, settings: filesSettings },
   { area: help },
-  { area: inbox, acts: inboxActs, notifications: inboxNotifications, settings: inboxSettings },
+  {
+    area: incomingMail,
+    acts: incomingMailActs,
+    notifications: incomingMailNotifications,
+    settings: incomingMailSettings,
+  },
   { area: invoices, acts: invoicesActs, settings: invoicesSettings, steps: invoicesSteps },
   { area: jobs, acts: jobsActs, steps: jobsSteps },
   { area: leads, acts: leadsActs, steps: leadsSteps },
@@ -125,7 +131,7 @@ export const declared = collectAreas([
   { area: mail, acts: mailActs, notifications: mailNotifications, settings: mailSettings, steps: mailSteps },
   { area: messages, notifications: messagesNotifications, settings: messagesSettings },
   { area: notifications, acts: notificationsActs, notifications: notificationsNotifications },
-  { area: panel, acts: panelActs, settings: panelSettings },
+  { area: onlinePayments, acts: onlinePaymentsActs, settings: onlinePaymentsSettings },
   { area: payments, acts: paymentsActs, notifications: paymentsNotifications, steps: paymentsSteps },
   { area: places, settings: placesSettings },
   { area: privacy, acts: privacyActs },
@@ -138,9 +144,8 @@ export const declared = collectAreas([
   { area: settings, acts: settingsActs, settings: settingsSettings },
   { area: signing, acts: signingActs },
   { area: statements, acts: statementsActs },
-  { area: takeout },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },
   { area: timesheets, acts: timesheetsActs },
   { area: visits, acts: visitsActs, notifications: visitsNotifications, steps: visitsSteps },
-  { area: workday, acts: workdayActs, settings: workdaySettings },
+  { area: workspace, acts: workspaceActs, settings: workspaceSettings },
 ])

@@ -2,13 +2,14 @@
 import * as access from './areas/access/endpoints.ts'
 import * as accounting from './areas/accounting/endpoints.ts'
 import * as catalogue from './areas/catalogue/endpoints.ts'
-import * as checkout from './areas/checkout/endpoints.ts'
 import * as complaints from './areas/complaints/endpoints.ts'
 import * as customers from './areas/customers/endpoints.ts'
 import * as dashboard from './areas/dashboard/endpoints.ts'
+import * as dataExport from './areas/dataExport/endpoints.ts'
+import * as fieldApp from './areas/fieldApp/endpoints.ts'
 import * as files from './areas/files/endpoints.ts'
 import * as help from './areas/help/endpoints.ts'
-import * as inbox from './areas/inbox/endpoints.ts'
+import * as incomingMail from './areas/incomingMail/endpoints.ts'
 import * as invoices from './areas/invoices/endpoints.ts'
 import * as jobs from './areas/jobs/endpoints.ts'
 import * as leads from './areas/leads/endpoints.ts'
@@ -16,7 +17,7 @@ import * as logs from './areas/logs/endpoints.ts'
 import * as mail from './areas/mail/endpoints.ts'
 import * as messages from './areas/messages/endpoints.ts'
 import * as notifications from './areas/notifications/endpoints.ts'
-import * as panel from './areas/panel/endpoints.ts'
+import * as onlinePayments from './areas/onlinePayments/endpoints.ts'
 import * as payments from './areas/payments/endpoints.ts'
 import * as places from './areas/places/endpoints.ts'
 import * as privacy from './areas/privacy/endpoints.ts'
@@ -28,10 +29,9 @@ import * as reports from './areas/reports/endpoints.ts'
 import * as settings from './areas/settings/endpoints.ts'
 import * as signing from './areas/signing/endpoints.ts'
 import * as statements from './areas/statements/endpoints.ts'
-import * as takeout from './areas/takeout/endpoints.ts'
 import * as timesheets from './areas/timesheets/endpoints.ts'
 import * as visits from './areas/visits/endpoints.ts'
-import * as workday from './areas/workday/endpoints.ts'
+import * as workspace from './areas/workspace/endpoints.ts'
 import { declared } from './areas.ts'
 import { collectEndpoints } from './engine/area.ts'
 
@@ -40,13 +40,14 @@ export const endpoints = collectEndpoints(declared.acts, [
   access,
   accounting,
   catalogue,
-  checkout,
   complaints,
   customers,
   dashboard,
+  dataExport,
+  fieldApp,
   files,
   help,
-  inbox,
+  incomingMail,
   invoices,
   jobs,
   leads,
@@ -54,7 +55,7 @@ export const endpoints = collectEndpoints(declared.acts, [
   mail,
   messages,
   notifications,
-  panel,
+  onlinePayments,
   payments,
   places,
   privacy,
@@ -66,8 +67,7 @@ export const endpoints = collectEndpoints(declared.acts, [
   settings,
   signing,
   statements,
-  takeout,
   timesheets,
   visits,
-  workday,
+  workspace,
 ])

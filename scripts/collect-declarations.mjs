@@ -114,12 +114,16 @@ function endpointsModule(root) {
 function handlersModule(root) {
   const dir = path.join(root, 'server', 'areas')
   const files = namesIn(dir).flatMap((area) =>
-    ['acts', 'endpoints'].flatMap((kind) =>
-      namesIn(path.join(dir, area, kind), '.ts').map((name) => ({
+    ['acts', 'endpoints'].flatMap((kind) => [
+      ...namesIn(path.join(dir, area, kind), '.ts').map((name) => ({
         from: `./areas/${area}/${kind}/${name}.ts`,
         name: `${ident(area)}${name[0].toUpperCase()}${name.slice(1)}`,
       })),
-    ),
+      // Short handlers are together in one file of the area; longer ones have a file each.
+      ...(fs.existsSync(path.join(dir, area, `${kind}.ts`))
+        ? [{ from: `./areas/${area}/${kind}.ts`, name: `${ident(area)}${kind[0].toUpperCase()}${kind.slice(1)}` }]
+        : []),
+    ]),
   )
   return [
     WRITTEN,

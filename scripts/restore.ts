@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openArchive } from '../server/areas/takeout/archive.ts'
-import { putFiles } from '../server/areas/takeout/rows.ts'
+import { openArchive } from '../server/areas/dataExport/archive.ts'
+import { restoreFiles } from '../server/areas/dataExport/rows.ts'
 import { backupOf, build } from '../server/backup/build.ts'
 import { openShelf } from '../server/backup/shelf.ts'
 import { openPool } from '../server/engine/db/kysely.ts'
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
           'The backup is sealed with another key. Set SEALING_KEY, or put the old sealing-key into DATA_DIR. Nothing was changed',
         )
       // Files first: whoever finds a record finds what it names.
-      await putFiles(filesOf(env, root, dataDir), archive)
+      await restoreFiles(filesOf(env, root, dataDir), archive)
       const rows = await build(pool, archive)
       await migrate(pool)
       console.log(`${rows} rows restored from ${made_at}. Start with: npm start`)

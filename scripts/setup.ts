@@ -20,7 +20,7 @@ import {
   hasUsers,
   letIn,
 } from '../server/areas/access/auth/setup.ts'
-import { restore } from '../server/areas/takeout/restore.ts'
+import { restore } from '../server/areas/dataExport/restore.ts'
 import { takesDemo } from '../server/demo.ts'
 import { openKysely, openPool } from '../server/engine/db/kysely.ts'
 import { migrate } from '../server/engine/db/migrate.ts'

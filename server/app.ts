@@ -6,26 +6,26 @@ import { importLimit as importMegabytes } from '../schema/areas/files/settings.t
 import { declared } from '../schema/areas.ts'
 import { endpoints as declaredEndpoints } from '../schema/endpoints.ts'
 import type { Collection } from '../schema/engine/collect.ts'
-import { STORED } from '../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../schema/engine/settings/settingRecord.ts'
 import { authPlugin } from './areas/access/auth/plugin.ts'
 import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
-import { eventsRoute } from './areas/checkout/eventsRoute.ts'
-import { addressOnPaper } from './areas/checkout/newLink.ts'
-import { refuseUnreadable } from './areas/checkout/publicPage.ts'
-import { payRoutes } from './areas/checkout/publicRoutes.ts'
-import { replyKey } from './areas/inbox/answersTo.ts'
+import { visitFileRoutes } from './areas/fieldApp/files.ts'
+import { replyKey } from './areas/incomingMail/answersTo.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
-import { keepLines } from './areas/logs/serverLines.ts'
-import { accountLetters } from './areas/mail/accountLetters.ts'
+import { storeServerLines } from './areas/logs/serverLines.ts'
+import { accountEmails } from './areas/mail/accountEmails.ts'
 import { textEvents } from './areas/mail/texts/eventsRoute.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
-import { keepHappened } from './areas/messages/wait.ts'
-import { tellOwners } from './areas/notifications/ownChanges.ts'
+import { recordTriggers } from './areas/messages/recordTriggers.ts'
+import { notifyOwners } from './areas/notifications/ownChanges.ts'
+import { eventsRoute } from './areas/onlinePayments/eventsRoute.ts'
+import { addressOnDocument } from './areas/onlinePayments/newLink.ts'
+import { refuseUnreadable } from './areas/onlinePayments/publicPage.ts'
+import { payRoutes } from './areas/onlinePayments/publicRoutes.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
-import { visitFileRoutes } from './areas/workday/files.ts'
 import { handlers } from './areas.ts'
 import type { DemoShown } from './demo.ts'
 import { mountDeclared } from './engine/acts/mount.ts'
@@ -38,7 +38,7 @@ import type { Engine } from './engine/http/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './engine/http/deadlines.ts'
 import { type Collected, collectRules } from './engine/http/defineServer.ts'
 import { handleErrors } from './engine/http/errors.ts'
-import { createPasses } from './engine/http/passes.ts'
+import { createReadPasses } from './engine/http/readPasses.ts'
 import { demandAccess, finishAnswers, PREFIX, resourceRoutes } from './engine/http/routes.ts'
 import { createSecurity, noteOutcomes } from './engine/http/security.ts'
 import { shedLoad } from './engine/http/shedLoad.ts'
@@ -56,8 +56,8 @@ import { createMetrics } from './engine/metrics/metrics.ts'
 import { type MetricsOptions, metricsRoute } from './engine/metrics/route.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
-import { outgoingOf } from './engine/outgoing/kept.ts'
-import { heedLanguage } from './engine/read/language.ts'
+import { outgoingOf } from './engine/outgoing/outgoingAddress.ts'
+import { useLanguageHeader } from './engine/read/language.ts'
 import { readOfCopies } from './engine/replica/reads.ts'
 import type { Replica } from './engine/replica/replica.ts'
 import { reportFileRoute } from './engine/reports/fileRoute.ts'
@@ -68,13 +68,13 @@ import { exportRoutes } from './engine/transfer/export/routes.ts'
 import { importRoutes } from './engine/transfer/import/routes.ts'
 import { databaseRefusal } from './engine/write/databaseErrors.ts'
 import { refuseCards } from './engine/write/prepare/cardGuard.ts'
-import { keeps } from './keeps.ts'
 import { logging } from './logged.ts'
 import { ownWork } from './ownWork.ts'
 import { believed, noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, recordServices, singlePartRoutes, standardParts } from './recordParts.ts'
 import { reports } from './reports.ts'
+import { keeps } from './retention.ts'
 import { rules as ownRules } from './rules.ts'
 import { leavable } from './run/leave.ts'
 import { pageOf } from './run/page.ts'
@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
   const rules = collectRules(options.rules ?? ownRules)
-  rules.set(STORED.name, settingRules)
+  rules.set(SETTING_RECORD.name, settingRules)
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
   const services: NonNullable<Engine['services']> = {}
@@ -189,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const outgoing = outgoingOf(db, options.outgoingHosts)
   const notices = createNotices(mailer, origin, settings)
   app.decorate('notices', notices)
-  const recovery = createRecovery({ engine, mailer, notices, letters: accountLetters, secret: auth.secret, origin })
+  const recovery = createRecovery({ engine, mailer, notices, letters: accountEmails, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
     notices,
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
-  const passes = createPasses(keyFor(auth.secret, 'file passes'))
+  const passes = createReadPasses(keyFor(auth.secret, 'file passes'))
   const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
     passes,
@@ -219,16 +219,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addRestores(rules, resources, parts)
   services.files = fileParts
   services.logged = async (...logged) => {
-    await tellOwners(...logged)
-    await keepHappened(...logged)
+    await notifyOwners(...logged)
+    await recordTriggers(...logged)
   }
   Object.assign(services, recordServices(parts, declared))
-  services.payAddress = addressOnPaper
+  services.payAddress = addressOnDocument
   services.reports = reports
   services.keeps = keeps
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
-  keepLines(app, engine, events, options.serverLog)
+  storeServerLines(app, engine, events, options.serverLog)
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)
@@ -244,7 +244,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseUnfitTexts(app)
   refuseCards(app, `${PREFIX}/auth/`)
   checkBodies(app)
-  heedLanguage(app)
+  useLanguageHeader(app)
   demandAccess(app)
   if (options.replica) {
     services.replica = options.replica

@@ -1,73 +1,48 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-import accessBan from './areas/access/acts/ban.ts'
-import accessInvite from './areas/access/acts/invite.ts'
 import accessRemoveFactor from './areas/access/acts/removeFactor.ts'
-import accessSetPermissions from './areas/access/acts/setPermissions.ts'
 import accessSetSecret from './areas/access/acts/setSecret.ts'
 import accessUnban from './areas/access/acts/unban.ts'
-import accessUnlink from './areas/access/acts/unlink.ts'
+import accessActs from './areas/access/acts.ts'
 import accessAccessOfUser from './areas/access/endpoints/accessOfUser.ts'
-import accessInvitation from './areas/access/endpoints/invitation.ts'
-import accessMembers from './areas/access/endpoints/members.ts'
 import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
-import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
 import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
-import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
+import accessEndpoints from './areas/access/endpoints.ts'
 import accountingFileOfExport from './areas/accounting/endpoints/fileOfExport.ts'
 import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
 import catalogueFranchiseChoice from './areas/catalogue/endpoints/franchiseChoice.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import catalogueLogoOf from './areas/catalogue/endpoints/logoOf.ts'
-import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
-import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
-import checkoutPayLinks from './areas/checkout/endpoints/payLinks.ts'
-import checkoutTryStripe from './areas/checkout/endpoints/tryStripe.ts'
 import complaintsCreditNote from './areas/complaints/acts/creditNote.ts'
-import complaintsEscalate from './areas/complaints/acts/escalate.ts'
-import complaintsFirstAnswer from './areas/complaints/acts/firstAnswer.ts'
 import complaintsRemedialJob from './areas/complaints/acts/remedialJob.ts'
+import complaintsActs from './areas/complaints/acts.ts'
 import complaintsCostsOfComplaint from './areas/complaints/endpoints/costsOfComplaint.ts'
 import complaintsCreditableFor from './areas/complaints/endpoints/creditableFor.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import dashboardDashboard from './areas/dashboard/endpoints/dashboard.ts'
-import filesDeleteFile from './areas/files/acts/deleteFile.ts'
-import filesDescribeFile from './areas/files/acts/describeFile.ts'
-import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
-import filesFiles from './areas/files/endpoints/files.ts'
-import filesOneFile from './areas/files/endpoints/oneFile.ts'
+import dataExportFileOfTakeOut from './areas/dataExport/endpoints/fileOfTakeOut.ts'
+import fieldAppSignOnSite from './areas/fieldApp/acts/signOnSite.ts'
+import fieldAppUseMaterial from './areas/fieldApp/acts/useMaterial.ts'
+import fieldAppActs from './areas/fieldApp/acts.ts'
+import fieldAppEndpoints from './areas/fieldApp/endpoints.ts'
+import filesActs from './areas/files/acts.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
+import filesEndpoints from './areas/files/endpoints.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
-import inboxAttach from './areas/inbox/acts/attach.ts'
-import inboxDismiss from './areas/inbox/acts/dismiss.ts'
-import inboxMakeLead from './areas/inbox/acts/makeLead.ts'
-import inboxMessagePage from './areas/inbox/endpoints/messagePage.ts'
-import inboxOpenBox from './areas/inbox/endpoints/openBox.ts'
+import incomingMailAttach from './areas/incomingMail/acts/attach.ts'
+import incomingMailDismiss from './areas/incomingMail/acts/dismiss.ts'
+import incomingMailMakeLead from './areas/incomingMail/acts/makeLead.ts'
+import incomingMailEndpoints from './areas/incomingMail/endpoints.ts'
 import invoicesBatch from './areas/invoices/acts/batch.ts'
-import invoicesCredit from './areas/invoices/acts/credit.ts'
-import invoicesDispute from './areas/invoices/acts/dispute.ts'
-import invoicesInvoice from './areas/invoices/acts/invoice.ts'
-import invoicesInvoiceDeposit from './areas/invoices/acts/invoiceDeposit.ts'
-import invoicesInvoiceFinal from './areas/invoices/acts/invoiceFinal.ts'
-import invoicesInvoiceInterim from './areas/invoices/acts/invoiceInterim.ts'
-import invoicesInvoiceProforma from './areas/invoices/acts/invoiceProforma.ts'
-import invoicesInvoiceQuoteDeposit from './areas/invoices/acts/invoiceQuoteDeposit.ts'
-import invoicesIssue from './areas/invoices/acts/issue.ts'
-import invoicesRefresh from './areas/invoices/acts/refresh.ts'
 import invoicesReopen from './areas/invoices/acts/reopen.ts'
-import invoicesSettleDispute from './areas/invoices/acts/settleDispute.ts'
-import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
-import invoicesBatchOf from './areas/invoices/endpoints/batchOf.ts'
+import invoicesActs from './areas/invoices/acts.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
 import invoicesIssuing from './areas/invoices/endpoints/issuing.ts'
-import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
 import invoicesParties from './areas/invoices/endpoints/parties.ts'
-import invoicesUblOfInvoice from './areas/invoices/endpoints/ublOfInvoice.ts'
+import invoicesEndpoints from './areas/invoices/endpoints.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
-import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
-import jobsBreakdownAddress from './areas/jobs/endpoints/breakdownAddress.ts'
-import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import jobsLineCosts from './areas/jobs/endpoints/lineCosts.ts'
+import jobsEndpoints from './areas/jobs/endpoints.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
@@ -76,74 +51,30 @@ import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
 import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
 import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
 import logsTruncateLog from './areas/logs/acts/truncateLog.ts'
-import logsAsAt from './areas/logs/endpoints/asAt.ts'
 import logsChainProof from './areas/logs/endpoints/chainProof.ts'
-import logsFileOfArchive from './areas/logs/endpoints/fileOfArchive.ts'
-import logsLogArchives from './areas/logs/endpoints/logArchives.ts'
-import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
 import logsLogs from './areas/logs/endpoints/logs.ts'
-import logsRevertJob from './areas/logs/endpoints/revertJob.ts'
-import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
 import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
 import logsServerLines from './areas/logs/endpoints/serverLines.ts'
-import logsTruncateOutlook from './areas/logs/endpoints/truncateOutlook.ts'
 import logsTryKept from './areas/logs/endpoints/tryKept.ts'
-import mailMarkSent from './areas/mail/acts/markSent.ts'
-import mailRenew from './areas/mail/acts/renew.ts'
-import mailResend from './areas/mail/acts/resend.ts'
+import logsEndpoints from './areas/logs/endpoints.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
-import mailRestoreVersion from './areas/mail/acts/restoreVersion.ts'
 import mailSend from './areas/mail/acts/send.ts'
 import mailSendText from './areas/mail/acts/sendText.ts'
-import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
-import mailAttemptsOf from './areas/mail/endpoints/attemptsOf.ts'
-import mailBodyAddress from './areas/mail/endpoints/bodyAddress.ts'
-import mailComposer from './areas/mail/endpoints/composer.ts'
-import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
-import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
-import mailTemplateLanguages from './areas/mail/endpoints/templateLanguages.ts'
-import mailTemplateVersions from './areas/mail/endpoints/templateVersions.ts'
-import mailTriedTemplate from './areas/mail/endpoints/triedTemplate.ts'
+import mailActs from './areas/mail/acts.ts'
 import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
 import mailTryTexts from './areas/mail/endpoints/tryTexts.ts'
-import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
+import mailEndpoints from './areas/mail/endpoints.ts'
 import messagesDone from './areas/messages/endpoints/done.ts'
 import messagesWouldHave from './areas/messages/endpoints/wouldHave.ts'
-import notificationsReadNotification from './areas/notifications/acts/readNotification.ts'
-import notificationsReadNotifications from './areas/notifications/acts/readNotifications.ts'
-import notificationsSetNotificationPreference from './areas/notifications/acts/setNotificationPreference.ts'
-import notificationsNotificationPreferences from './areas/notifications/endpoints/notificationPreferences.ts'
+import notificationsActs from './areas/notifications/acts.ts'
 import notificationsNotifications from './areas/notifications/endpoints/notifications.ts'
-import notificationsUnreadNotifications from './areas/notifications/endpoints/unreadNotifications.ts'
-import panelChangeView from './areas/panel/acts/changeView.ts'
-import panelDeleteView from './areas/panel/acts/deleteView.ts'
-import panelDropDraft from './areas/panel/acts/dropDraft.ts'
-import panelKeepDraft from './areas/panel/acts/keepDraft.ts'
-import panelKeepView from './areas/panel/acts/keepView.ts'
-import panelResetPreference from './areas/panel/acts/resetPreference.ts'
-import panelSetMoves from './areas/panel/acts/setMoves.ts'
-import panelSetPreference from './areas/panel/acts/setPreference.ts'
-import panelUndoChangeset from './areas/panel/acts/undoChangeset.ts'
-import panelBoard from './areas/panel/endpoints/board.ts'
-import panelDrafts from './areas/panel/endpoints/drafts.ts'
-import panelFind from './areas/panel/endpoints/find.ts'
-import panelHistory from './areas/panel/endpoints/history.ts'
-import panelMap from './areas/panel/endpoints/map.ts'
-import panelMoves from './areas/panel/endpoints/moves.ts'
-import panelPositions from './areas/panel/endpoints/positions.ts'
-import panelPreference from './areas/panel/endpoints/preference.ts'
-import panelPreferences from './areas/panel/endpoints/preferences.ts'
-import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
-import panelStatuses from './areas/panel/endpoints/statuses.ts'
-import panelViewGroups from './areas/panel/endpoints/viewGroups.ts'
-import panelViews from './areas/panel/endpoints/views.ts'
+import notificationsEndpoints from './areas/notifications/endpoints.ts'
+import onlinePaymentsMakePayLink from './areas/onlinePayments/acts/makePayLink.ts'
+import onlinePaymentsWithdrawPayLinks from './areas/onlinePayments/acts/withdrawPayLinks.ts'
+import onlinePaymentsPayLinks from './areas/onlinePayments/endpoints/payLinks.ts'
+import onlinePaymentsTryStripe from './areas/onlinePayments/endpoints/tryStripe.ts'
 import paymentsAllocate from './areas/payments/acts/allocate.ts'
-import paymentsPay from './areas/payments/acts/pay.ts'
-import paymentsPayCustomer from './areas/payments/acts/payCustomer.ts'
-import paymentsPayInvoice from './areas/payments/acts/payInvoice.ts'
-import paymentsPayQuote from './areas/payments/acts/payQuote.ts'
-import paymentsRefund from './areas/payments/acts/refund.ts'
-import paymentsSpendCredit from './areas/payments/acts/spendCredit.ts'
+import paymentsActs from './areas/payments/acts.ts'
 import paymentsAccountOfCustomer from './areas/payments/endpoints/accountOfCustomer.ts'
 import paymentsAllocationsOfPayment from './areas/payments/endpoints/allocationsOfPayment.ts'
 import paymentsPaymentsOfInvoice from './areas/payments/endpoints/paymentsOfInvoice.ts'
@@ -152,185 +83,127 @@ import paymentsPaymentsOfQuote from './areas/payments/endpoints/paymentsOfQuote.
 import placesAddresses from './areas/places/endpoints/addresses.ts'
 import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
 import privacyErase from './areas/privacy/acts/erase.ts'
-import privacyErasure from './areas/privacy/endpoints/erasure.ts'
-import privacyPersonalData from './areas/privacy/endpoints/personalData.ts'
-import queuesDiscard from './areas/queues/acts/discard.ts'
-import queuesTryAgain from './areas/queues/acts/tryAgain.ts'
+import privacyEndpoints from './areas/privacy/endpoints.ts'
+import queuesActs from './areas/queues/acts.ts'
 import queuesOriginalOfItem from './areas/queues/endpoints/originalOfItem.ts'
 import quotesAgree from './areas/quotes/acts/agree.ts'
-import quotesConvert from './areas/quotes/acts/convert.ts'
-import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
+import quotesActs from './areas/quotes/acts.ts'
 import quotesQuotePaper from './areas/quotes/endpoints/quotePaper.ts'
 import recordAddComment from './areas/record/acts/addComment.ts'
 import recordDeleteComment from './areas/record/acts/deleteComment.ts'
 import recordEditComment from './areas/record/acts/editComment.ts'
 import recordMerge from './areas/record/acts/merge.ts'
 import recordSaveAnswers from './areas/record/acts/saveAnswers.ts'
-import recordAnswers from './areas/record/endpoints/answers.ts'
 import recordComments from './areas/record/endpoints/comments.ts'
 import recordMentionable from './areas/record/endpoints/mentionable.ts'
-import recordNext from './areas/record/endpoints/next.ts'
-import recordOneComment from './areas/record/endpoints/oneComment.ts'
 import recordQuestionsOfNew from './areas/record/endpoints/questionsOfNew.ts'
-import recordRecord from './areas/record/endpoints/record.ts'
 import recordTimeline from './areas/record/endpoints/timeline.ts'
-import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
+import recordEndpoints from './areas/record/endpoints.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
-import reportsAgedDebt from './areas/reports/endpoints/agedDebt.ts'
 import reportsCosting from './areas/reports/endpoints/costing.ts'
 import reportsForecast from './areas/reports/endpoints/forecast.ts'
-import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
-import reportsQuoteMargins from './areas/reports/endpoints/quoteMargins.ts'
-import reportsReport from './areas/reports/endpoints/report.ts'
-import reportsReportAddress from './areas/reports/endpoints/reportAddress.ts'
-import reportsReports from './areas/reports/endpoints/reports.ts'
-import settingsChangeSetting from './areas/settings/acts/changeSetting.ts'
+import reportsEndpoints from './areas/reports/endpoints.ts'
 import settingsImportSettings from './areas/settings/acts/importSettings.ts'
-import settingsSaveSettings from './areas/settings/acts/saveSettings.ts'
-import settingsExportSettings from './areas/settings/endpoints/exportSettings.ts'
-import settingsSettingHistory from './areas/settings/endpoints/settingHistory.ts'
-import settingsSettingsList from './areas/settings/endpoints/settingsList.ts'
+import settingsActs from './areas/settings/acts.ts'
 import settingsTryMail from './areas/settings/endpoints/tryMail.ts'
-import signingSign from './areas/signing/acts/sign.ts'
-import signingWithdrawSignature from './areas/signing/acts/withdrawSignature.ts'
+import settingsEndpoints from './areas/settings/endpoints.ts'
+import signingActs from './areas/signing/acts.ts'
 import signingCheckSigned from './areas/signing/endpoints/checkSigned.ts'
-import signingDocumentPreview from './areas/signing/endpoints/documentPreview.ts'
-import signingDocuments from './areas/signing/endpoints/documents.ts'
-import signingSignedPaper from './areas/signing/endpoints/signedPaper.ts'
-import statementsStatement from './areas/statements/endpoints/statement.ts'
-import statementsStatementAddress from './areas/statements/endpoints/statementAddress.ts'
-import takeoutFileOfTakeOut from './areas/takeout/endpoints/fileOfTakeOut.ts'
-import timesheetsApproveTimesheet from './areas/timesheets/acts/approveTimesheet.ts'
+import signingEndpoints from './areas/signing/endpoints.ts'
+import statementsEndpoints from './areas/statements/endpoints.ts'
 import timesheetsCorrectTimes from './areas/timesheets/acts/correctTimes.ts'
-import timesheetsWithdrawApproval from './areas/timesheets/acts/withdrawApproval.ts'
-import timesheetsTimesheet from './areas/timesheets/endpoints/timesheet.ts'
-import timesheetsTimesheets from './areas/timesheets/endpoints/timesheets.ts'
-import timesheetsTimesheetsAddress from './areas/timesheets/endpoints/timesheetsAddress.ts'
+import timesheetsActs from './areas/timesheets/acts.ts'
+import timesheetsEndpoints from './areas/timesheets/endpoints.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
 import visitsCopyHours from './areas/visits/acts/copyHours.ts'
 import visitsInvite from './areas/visits/acts/invite.ts'
-import visitsLeave from './areas/visits/acts/leave.ts'
-import visitsLock from './areas/visits/acts/lock.ts'
-import visitsMakeFeed from './areas/visits/acts/makeFeed.ts'
-import visitsRemoveFeed from './areas/visits/acts/removeFeed.ts'
 import visitsSetHours from './areas/visits/acts/setHours.ts'
 import visitsTakeBack from './areas/visits/acts/takeBack.ts'
-import visitsUnassign from './areas/visits/acts/unassign.ts'
+import visitsActs from './areas/visits/acts.ts'
 import visitsAvailability from './areas/visits/endpoints/availability.ts'
 import visitsBest from './areas/visits/endpoints/best.ts'
-import visitsBetween from './areas/visits/endpoints/between.ts'
 import visitsBoard from './areas/visits/endpoints/board.ts'
-import visitsDays from './areas/visits/endpoints/days.ts'
-import visitsFeed from './areas/visits/endpoints/feed.ts'
 import visitsFree from './areas/visits/endpoints/free.ts'
 import visitsHolidays from './areas/visits/endpoints/holidays.ts'
 import visitsHours from './areas/visits/endpoints/hours.ts'
 import visitsLoad from './areas/visits/endpoints/load.ts'
 import visitsPreviewRule from './areas/visits/endpoints/previewRule.ts'
-import visitsPreviewSeries from './areas/visits/endpoints/previewSeries.ts'
 import visitsQuick from './areas/visits/endpoints/quick.ts'
-import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
-import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
 import visitsUnderLeave from './areas/visits/endpoints/underLeave.ts'
-import workdayAbort from './areas/workday/acts/abort.ts'
-import workdayAnswerQuestions from './areas/workday/acts/answerQuestions.ts'
-import workdayAsk from './areas/workday/acts/ask.ts'
-import workdayFinish from './areas/workday/acts/finish.ts'
-import workdayNoAccess from './areas/workday/acts/noAccess.ts'
-import workdayNote from './areas/workday/acts/note.ts'
-import workdayOnSite from './areas/workday/acts/onSite.ts'
-import workdayOnTheWay from './areas/workday/acts/onTheWay.ts'
-import workdayPartDone from './areas/workday/acts/partDone.ts'
-import workdayPause from './areas/workday/acts/pause.ts'
-import workdayReportRefused from './areas/workday/acts/reportRefused.ts'
-import workdayResume from './areas/workday/acts/resume.ts'
-import workdaySignOnSite from './areas/workday/acts/signOnSite.ts'
-import workdayStepBack from './areas/workday/acts/stepBack.ts'
-import workdayUseMaterial from './areas/workday/acts/useMaterial.ts'
-import workdayMyDocument from './areas/workday/endpoints/myDocument.ts'
-import workdayMyDocuments from './areas/workday/endpoints/myDocuments.ts'
-import workdayMyMaterials from './areas/workday/endpoints/myMaterials.ts'
-import workdayMyQuestions from './areas/workday/endpoints/myQuestions.ts'
-import workdayMyVisitOf from './areas/workday/endpoints/myVisitOf.ts'
-import workdayMyVisits from './areas/workday/endpoints/myVisits.ts'
+import visitsEndpoints from './areas/visits/endpoints.ts'
+import workspaceChangeView from './areas/workspace/acts/changeView.ts'
+import workspaceDeleteView from './areas/workspace/acts/deleteView.ts'
+import workspaceDropDraft from './areas/workspace/acts/dropDraft.ts'
+import workspaceKeepDraft from './areas/workspace/acts/keepDraft.ts'
+import workspaceKeepView from './areas/workspace/acts/keepView.ts'
+import workspaceResetPreference from './areas/workspace/acts/resetPreference.ts'
+import workspaceSetMoves from './areas/workspace/acts/setMoves.ts'
+import workspaceSetPreference from './areas/workspace/acts/setPreference.ts'
+import workspaceUndoChangeset from './areas/workspace/acts/undoChangeset.ts'
+import workspaceDrafts from './areas/workspace/endpoints/drafts.ts'
+import workspaceFind from './areas/workspace/endpoints/find.ts'
+import workspaceHistory from './areas/workspace/endpoints/history.ts'
+import workspaceMoves from './areas/workspace/endpoints/moves.ts'
+import workspacePositions from './areas/workspace/endpoints/positions.ts'
+import workspacePreference from './areas/workspace/endpoints/preference.ts'
+import workspacePreferences from './areas/workspace/endpoints/preferences.ts'
+import workspaceRecentChanges from './areas/workspace/endpoints/recentChanges.ts'
+import workspaceViewGroups from './areas/workspace/endpoints/viewGroups.ts'
+import workspaceViews from './areas/workspace/endpoints/views.ts'
+import workspaceEndpoints from './areas/workspace/endpoints.ts'
 import { collectHandlers } from './engine/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
 export const handlers = collectHandlers([
-  accessBan,
-  accessInvite,
   accessRemoveFactor,
-  accessSetPermissions,
   accessSetSecret,
   accessUnban,
-  accessUnlink,
+  accessActs,
   accessAccessOfUser,
-  accessInvitation,
-  accessMembers,
   accessPermissionsOfGroup,
-  accessSecondFactor,
   accessSessionsOfUser,
-  accessTryProvider,
+  accessEndpoints,
   accountingFileOfExport,
   accountingNewSince,
   catalogueFranchiseChoice,
   catalogueLibraryCounts,
   catalogueLogoOf,
-  checkoutMakePayLink,
-  checkoutWithdrawPayLinks,
-  checkoutPayLinks,
-  checkoutTryStripe,
   complaintsCreditNote,
-  complaintsEscalate,
-  complaintsFirstAnswer,
   complaintsRemedialJob,
+  complaintsActs,
   complaintsCostsOfComplaint,
   complaintsCreditableFor,
   customersIdentify,
   dashboardDashboard,
-  filesDeleteFile,
-  filesDescribeFile,
-  filesFileLimits,
-  filesFiles,
-  filesOneFile,
+  dataExportFileOfTakeOut,
+  fieldAppSignOnSite,
+  fieldAppUseMaterial,
+  fieldAppActs,
+  fieldAppEndpoints,
+  filesActs,
   filesTryFiles,
+  filesEndpoints,
   helpDescriptions,
-  inboxAttach,
-  inboxDismiss,
-  inboxMakeLead,
-  inboxMessagePage,
-  inboxOpenBox,
+  incomingMailAttach,
+  incomingMailDismiss,
+  incomingMailMakeLead,
+  incomingMailEndpoints,
   invoicesBatch,
-  invoicesCredit,
-  invoicesDispute,
-  invoicesInvoice,
-  invoicesInvoiceDeposit,
-  invoicesInvoiceFinal,
-  invoicesInvoiceInterim,
-  invoicesInvoiceProforma,
-  invoicesInvoiceQuoteDeposit,
-  invoicesIssue,
-  invoicesRefresh,
   invoicesReopen,
-  invoicesSettleDispute,
-  invoicesWithdraw,
-  invoicesBatchOf,
+  invoicesActs,
   invoicesInvoicing,
   invoicesIssuing,
-  invoicesPaperOfInvoice,
   invoicesParties,
-  invoicesUblOfInvoice,
+  invoicesEndpoints,
   jobsParts,
   jobsTemplate,
-  jobsBreakdown,
-  jobsBreakdownAddress,
-  jobsJobPaper,
   jobsLineCosts,
+  jobsEndpoints,
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
@@ -339,74 +212,30 @@ export const handlers = collectHandlers([
   logsRevertEntry,
   logsRevertPerson,
   logsTruncateLog,
-  logsAsAt,
   logsChainProof,
-  logsFileOfArchive,
-  logsLogArchives,
-  logsLogEntry,
   logsLogs,
-  logsRevertJob,
-  logsRevertOutlook,
   logsSecurityLog,
   logsServerLines,
-  logsTruncateOutlook,
   logsTryKept,
-  mailMarkSent,
-  mailRenew,
-  mailResend,
+  logsEndpoints,
   mailResendMany,
-  mailRestoreVersion,
   mailSend,
   mailSendText,
-  mailAttachmentAddress,
-  mailAttemptsOf,
-  mailBodyAddress,
-  mailComposer,
-  mailPreviewMail,
-  mailPreviewTemplate,
-  mailTemplateLanguages,
-  mailTemplateVersions,
-  mailTriedTemplate,
+  mailActs,
   mailTryTemplate,
   mailTryTexts,
-  mailUndeliverable,
+  mailEndpoints,
   messagesDone,
   messagesWouldHave,
-  notificationsReadNotification,
-  notificationsReadNotifications,
-  notificationsSetNotificationPreference,
-  notificationsNotificationPreferences,
+  notificationsActs,
   notificationsNotifications,
-  notificationsUnreadNotifications,
-  panelChangeView,
-  panelDeleteView,
-  panelDropDraft,
-  panelKeepDraft,
-  panelKeepView,
-  panelResetPreference,
-  panelSetMoves,
-  panelSetPreference,
-  panelUndoChangeset,
-  panelBoard,
-  panelDrafts,
-  panelFind,
-  panelHistory,
-  panelMap,
-  panelMoves,
-  panelPositions,
-  panelPreference,
-  panelPreferences,
-  panelRecentChanges,
-  panelStatuses,
-  panelViewGroups,
-  panelViews,
+  notificationsEndpoints,
+  onlinePaymentsMakePayLink,
+  onlinePaymentsWithdrawPayLinks,
+  onlinePaymentsPayLinks,
+  onlinePaymentsTryStripe,
   paymentsAllocate,
-  paymentsPay,
-  paymentsPayCustomer,
-  paymentsPayInvoice,
-  paymentsPayQuote,
-  paymentsRefund,
-  paymentsSpendCredit,
+  paymentsActs,
   paymentsAccountOfCustomer,
   paymentsAllocationsOfPayment,
   paymentsPaymentsOfInvoice,
@@ -415,110 +244,77 @@ export const handlers = collectHandlers([
   placesAddresses,
   placesTryAddresses,
   privacyErase,
-  privacyErasure,
-  privacyPersonalData,
-  queuesDiscard,
-  queuesTryAgain,
+  privacyEndpoints,
+  queuesActs,
   queuesOriginalOfItem,
   quotesAgree,
-  quotesConvert,
-  quotesDuplicate,
   quotesRevise,
+  quotesActs,
   quotesQuotePaper,
   recordAddComment,
   recordDeleteComment,
   recordEditComment,
   recordMerge,
   recordSaveAnswers,
-  recordAnswers,
   recordComments,
   recordMentionable,
-  recordNext,
-  recordOneComment,
   recordQuestionsOfNew,
-  recordRecord,
   recordTimeline,
-  recordVersionsOfComment,
+  recordEndpoints,
   recurringMake,
   recurringDates,
-  reportsAgedDebt,
   reportsCosting,
   reportsForecast,
-  reportsLinesOfReport,
-  reportsQuoteMargins,
-  reportsReport,
-  reportsReportAddress,
-  reportsReports,
-  settingsChangeSetting,
+  reportsEndpoints,
   settingsImportSettings,
-  settingsSaveSettings,
-  settingsExportSettings,
-  settingsSettingHistory,
-  settingsSettingsList,
+  settingsActs,
   settingsTryMail,
-  signingSign,
-  signingWithdrawSignature,
+  settingsEndpoints,
+  signingActs,
   signingCheckSigned,
-  signingDocumentPreview,
-  signingDocuments,
-  signingSignedPaper,
-  statementsStatement,
-  statementsStatementAddress,
-  takeoutFileOfTakeOut,
-  timesheetsApproveTimesheet,
+  signingEndpoints,
+  statementsEndpoints,
   timesheetsCorrectTimes,
-  timesheetsWithdrawApproval,
-  timesheetsTimesheet,
-  timesheetsTimesheets,
-  timesheetsTimesheetsAddress,
+  timesheetsActs,
+  timesheetsEndpoints,
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,
   visitsCopyHours,
   visitsInvite,
-  visitsLeave,
-  visitsLock,
-  visitsMakeFeed,
-  visitsRemoveFeed,
   visitsSetHours,
   visitsTakeBack,
-  visitsUnassign,
+  visitsActs,
   visitsAvailability,
   visitsBest,
-  visitsBetween,
   visitsBoard,
-  visitsDays,
-  visitsFeed,
   visitsFree,
   visitsHolidays,
   visitsHours,
   visitsLoad,
   visitsPreviewRule,
-  visitsPreviewSeries,
   visitsQuick,
-  visitsRegistration,
   visitsSeries,
-  visitsUnassigned,
   visitsUnderLeave,
-  workdayAbort,
-  workdayAnswerQuestions,
-  workdayAsk,
-  workdayFinish,
-  workdayNoAccess,
-  workdayNote,
-  workdayOnSite,
-  workdayOnTheWay,
-  workdayPartDone,
-  workdayPause,
-  workdayReportRefused,
-  workdayResume,
-  workdaySignOnSite,
-  workdayStepBack,
-  workdayUseMaterial,
-  workdayMyDocument,
-  workdayMyDocuments,
-  workdayMyMaterials,
-  workdayMyQuestions,
-  workdayMyVisitOf,
-  workdayMyVisits,
+  visitsEndpoints,
+  workspaceChangeView,
+  workspaceDeleteView,
+  workspaceDropDraft,
+  workspaceKeepDraft,
+  workspaceKeepView,
+  workspaceResetPreference,
+  workspaceSetMoves,
+  workspaceSetPreference,
+  workspaceUndoChangeset,
+  workspaceDrafts,
+  workspaceFind,
+  workspaceHistory,
+  workspaceMoves,
+  workspacePositions,
+  workspacePreference,
+  workspacePreferences,
+  workspaceRecentChanges,
+  workspaceViewGroups,
+  workspaceViews,
+  workspaceEndpoints,
 ])

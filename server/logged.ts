@@ -1,7 +1,7 @@
 import { type FastifyRequest, LogController } from 'fastify'
 import { addressHoldsCardNumber } from '../schema/engine/text/cardAddress.ts'
 import { holdsCardNumber } from '../schema/engine/text/cardNumbers.ts'
-import { type Logged, loggedError } from './engine/http/logged.ts'
+import { describeError, type LoggedError } from './engine/http/describeError.ts'
 import type { ServerLog } from './engine/serverlog/serverLog.ts'
 
 /** What stands in the log in place of a text that holds the whole number of a payment card. */
@@ -33,7 +33,7 @@ export const serializers = {
     remoteAddress: request.ip,
     remotePort: request.socket?.remotePort,
   }),
-  err: (error: unknown) => logged(loggedError(error), DEEPEST) as Logged,
+  err: (error: unknown) => logged(describeError(error), DEEPEST) as LoggedError,
 }
 
 interface Logging {

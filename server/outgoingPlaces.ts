@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { placeOf } from './areas/access/auth/signOn/provider.ts'
 import type { Db } from './engine/db/kysely.ts'
-import type { Place } from './engine/outgoing/kept.ts'
+import type { OutgoingAddress } from './engine/outgoing/outgoingAddress.ts'
 import type { Settings } from './engine/settings/settings.ts'
 
 /** Every address that people have set for the program to connect to. What the environment says is trusted, and not among them. */
-export async function outgoingPlaces(db: Db, settings: Settings): Promise<Place[]> {
+export async function outgoingPlaces(db: Db, settings: Settings): Promise<OutgoingAddress[]> {
   const states = await settings.states(db)
   const set = states.flatMap(({ setting, value, from }) =>
     setting.address && from === 'set' ? [{ place: setting.key, address: String(value) }] : [],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
-import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
-import { handleMailIn, sendMailIn } from './areas/inbox/job.ts'
+import { handleDataExports, queueDataExports } from './areas/dataExport/job.ts'
+import { handleMailIn, sendMailIn } from './areas/incomingMail/job.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { asItself } from './areas/jobs/program.ts'
 import { handleLogKeeping, sendLogKeeping } from './areas/logs/archives/job.ts'
@@ -11,23 +11,23 @@ import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { handTexts } from './areas/mail/texts/service.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
-import { tellingFaults } from './areas/notifications/jobFaults.ts'
-import { handleFailedItems, sendFailedItems } from './areas/queues/again.ts'
+import { withFaultNotifications } from './areas/notifications/jobFaults.ts'
+import { handleCheckout, sendCheckout } from './areas/onlinePayments/job.ts'
+import { handleFailedItems, sendFailedItems } from './areas/queues/retryAll.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { wrongPhones } from './areas/record/parts/answers/wrongPhones.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handleShares, sendShares } from './areas/reports/finances/catchUp.ts'
 import { handleReports, sendReports } from './areas/reports/warm.ts'
-import { handleTakeOuts, sendTakeOuts } from './areas/takeout/job.ts'
 import type { FileParts } from './engine/files/parts.ts'
 import { blobKey } from './engine/files/storage/keys.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
 import type { Engine } from './engine/http/context.ts'
-import { forgetOldKeys } from './engine/http/idempotency.ts'
+import { deleteOldKeys } from './engine/http/idempotency.ts'
 import type { Jobs } from './engine/jobs/jobs.ts'
-import { handleKeeps, sendKeeps } from './engine/keeps/keeps.ts'
 import type { Mailer } from './engine/mail/mail.ts'
-import { forgetMonths } from './engine/reports/kept.ts'
+import { invalidateMonths } from './engine/reports/storedParts.ts'
+import { handleRetention, sendRetention } from './engine/retention/retention.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 import { handleRefold, sendRefold } from './engine/upgrade/refold.ts'
 import { handlePhones, sendPhones } from './engine/upgrade/repairPhones.ts'
@@ -40,9 +40,9 @@ const HOURLY = [
   sendInvoicing,
   sendAccounting,
   sendMail,
-  sendTakeOuts,
+  queueDataExports,
   sendLogKeeping,
-  sendKeeps,
+  sendRetention,
 ] as const
 const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn, sendShares, sendFailedItems] as const
 
@@ -58,7 +58,7 @@ interface Parts {
 /** What the program does by itself, beside what it is asked: begun and ended with the app, and looked after every hour. */
 export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, files, runs }: Parts): void {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
-  const jobs = tellingFaults(asked, engine, say)
+  const jobs = withFaultNotifications(asked, engine, say)
   handleFailedItems(engine, jobs, again, say)
   handleImports(engine, jobs)
   handleRefold(engine, jobs)
@@ -72,9 +72,9 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   handleReverts(engine, jobs, say)
   handleReports(engine, jobs)
   handleShares(engine, jobs)
-  handleTakeOuts(engine, jobs, say)
+  handleDataExports(engine, jobs, say)
   handleLogKeeping(engine, jobs, say)
-  handleKeeps(engine, jobs)
+  handleRetention(engine, jobs)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)
@@ -117,8 +117,10 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   })
   const sweep = setInterval(() => {
     expire()
-    void forgetMonths(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'kept answers of reports stay'))
-    void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
+    void invalidateMonths(engine.db).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'kept answers of reports stay'),
+    )
+    void deleteOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
     for (const send of [...HOURLY, sendReverts, sendReports]) void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)

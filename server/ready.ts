@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isCurrent } from './engine/db/migrate.ts'
 import type { FileParts } from './engine/files/parts.ts'
-import { roomIn } from './engine/files/storage/writable.ts'
+import { checkWritable } from './engine/files/storage/writable.ts'
 
 /** GET /health, of the process alone, and GET /ready {status, files}: 503 only while the database does not answer or is not migrated (decision 43 says why), and from when the server leaves. */
 export function readyRoutes(app: FastifyInstance, pool: pg.Pool, { incoming }: Pick<FileParts, 'incoming'>): void {
@@ -17,7 +17,7 @@ export function readyRoutes(app: FastifyInstance, pool: pg.Pool, { incoming }: P
       app.log.warn({ err: error }, 'not ready')
       return false
     })
-    const files = await roomIn(incoming)
+    const files = await checkWritable(incoming)
     if (!ready) void reply.header('retry-after', '2')
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', files })
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Declared } from '../schema/engine/area.ts'
+import type { DeclaredAreas } from '../schema/engine/area.ts'
 import type { Collection } from '../schema/engine/collect.ts'
 import type { AnyResource } from '../schema/engine/define.ts'
 import { answerPart } from './areas/record/parts/answers/answerPart.ts'
@@ -23,8 +23,8 @@ export const standardParts: readonly Part[] = [
   documentPart,
 ]
 
-const partsOf = (parts: readonly Part[], { name, carries }: AnyResource): readonly Part[] =>
-  carries ? parts.filter(({ carried, of = name }) => of === name && (carried === null || carries[carried])) : []
+const partsOf = (parts: readonly Part[], { name, features }: AnyResource): readonly Part[] =>
+  features ? parts.filter(({ carried, of = name }) => of === name && (carried === null || features[carried])) : []
 
 /** What the parts of a resource have to say to a change of its records, after its own rules. */
 function checked(own: ServerRules | undefined, resource: AnyResource, mine: readonly Part[]): ServerRules {
@@ -43,11 +43,13 @@ function checked(own: ServerRules | undefined, resource: AnyResource, mine: read
 }
 
 /** What of a record a revert never puts back, by its own rules or by one of its parts. */
-function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<ServerRules, 'stands'> {
-  const asked = [own?.stands, ...mine.map(({ stands }) => stands)].filter((one) => one !== undefined)
+function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<ServerRules, 'irreversible'> {
+  const asked = [own?.irreversible, ...mine.map(({ irreversible: stands }) => stands)].filter(
+    (one) => one !== undefined,
+  )
   if (asked.length === 0) return {}
   return {
-    stands: async (...given) => {
+    irreversible: async (...given) => {
       for (const one of asked) {
         const found = await one(...given)
         if (found) return found
@@ -79,7 +81,7 @@ export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyRe
 }
 
 /** What the endpoints of records work with: where the entries of a timeline come from, what records need, and what counts their parts. */
-export const recordServices = (parts: readonly Part[], declared: Declared): NonNullable<Engine['services']> => ({
+export const recordServices = (parts: readonly Part[], declared: DeclaredAreas): NonNullable<Engine['services']> => ({
   timelineOf: (resource) => partsOf(parts, resource).flatMap(({ sources = [] }) => sources),
   steps: {
     declared,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Route } from 'react-router'
-import { STORED } from '../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../schema/engine/settings/settingRecord.ts'
 import type { Locale } from '../schema/engine/text/format.ts'
 import type { Auth } from './authProvider/auth.ts'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -16,24 +16,24 @@ import { resourceRoutes, routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
-import { ChoiceHost } from './kit/acts/ChoiceHost.tsx'
+import { ChoiceDialog } from './kit/acts/ChoiceDialog.tsx'
 import { askChoice } from './kit/acts/choices.ts'
-import { QuestionHost } from './kit/acts/QuestionHost.tsx'
+import { QuestionDialog } from './kit/acts/QuestionDialog.tsx'
 import { askQuestion } from './kit/acts/questions.ts'
-import { StaleActHost } from './kit/acts/StaleActHost.tsx'
-import { askAnew, touchedBy } from './kit/live/touched.ts'
-import { PaletteHost } from './kit/palette/PaletteHost.tsx'
+import { StaleActDialog } from './kit/acts/StaleActDialog.tsx'
+import { affectedBy, invalidate } from './kit/live/invalidate.ts'
+import { PaletteProvider } from './kit/palette/PaletteProvider.tsx'
 import { PortsContext, usePorts } from './kit/ports.ts'
-import { ShortcutsHost } from './kit/shortcuts/ShortcutsHost.tsx'
+import { ShortcutsProvider } from './kit/shortcuts/ShortcutsProvider.tsx'
 import { createStore } from './kit/store.ts'
 import { loadable } from './kit/ui/loadable.tsx'
 import { ToastBridge } from './kit/ui/ToastBridge.tsx'
 import { actOf, type Written } from './kit/undo/acts.ts'
 import { undoStack } from './kit/undo/session.ts'
-import { UndoHost } from './kit/undo/UndoHost.tsx'
+import { UndoProvider } from './kit/undo/UndoProvider.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
-import { line, watched } from './offline/line.ts'
+import { connection, watched } from './offline/connection.ts'
 import { resourceElements, resources, routerProvider } from './registry.ts'
 
 /** What the program has made before any screen; see main.tsx. */
@@ -57,10 +57,10 @@ const children = [
 ]
 
 const ComposerHost = loadable(() =>
-  import('./resources/mail/ComposerHost.tsx').then((m) => ({ default: m.ComposerHost })),
+  import('./resources/mail/EmailComposerProvider.tsx').then((m) => ({ default: m.EmailComposerProvider })),
 )
-const HelpHost = loadable(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpHost })))
-const LiveHost = loadable(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
+const HelpHost = loadable(() => import('./resources/help/HelpProvider.tsx').then((m) => ({ default: m.HelpProvider })))
+const LiveHost = loadable(() => import('./kit/live/LiveUpdates.tsx').then((m) => ({ default: m.LiveUpdates })))
 
 /** Fetched when the palette is opened for the first time. */
 const loadPlaces = async (locale: Locale) => (await import('./places.ts')).loadPlaces(locale)
@@ -79,11 +79,11 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused
 }
 
-const byName = new Map([...resources, STORED].map((resource) => [resource.name, resource]))
+const byName = new Map([...resources, SETTING_RECORD].map((resource) => [resource.name, resource]))
 /** Takes note of every write that can be undone, and asks anew for what other records show of it. */
 const written = (client: QueryClient) => (write: Written) => {
   const resource = byName.get(write.path.split('/')[0] ?? '')
-  if (resource) askAnew(client, touchedBy(resource, write.answer))
+  if (resource) invalidate(client, affectedBy(resource, write.answer))
   const act = actOf(write, (name) => byName.get(name))
   if (act) undoStack.push(act)
 }
@@ -112,8 +112,8 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
   session.onChange(() => {
     if (session.token()) forget()
   })
-  line.subscribe(() => {
-    if (line.get()) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  connection.subscribe(() => {
+    if (connection.get()) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   })
 
   return function App({ outcome }) {
@@ -154,13 +154,13 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
             </CoreAdminUI>
           </OutcomeContext>
           <ToastBridge />
-          <UndoHost />
-          <StaleActHost />
-          <QuestionHost />
-          <ChoiceHost />
+          <UndoProvider />
+          <StaleActDialog />
+          <QuestionDialog />
+          <ChoiceDialog />
           <ComposerHost />
-          <ShortcutsHost />
-          <PaletteHost load={loadPlaces} />
+          <ShortcutsProvider />
+          <PaletteProvider load={loadPlaces} />
           <LiveHost />
           <HelpHost />
         </AllTexts>

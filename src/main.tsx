@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
-import { overText } from '../schema/engine/auth/over.ts'
+import { sessionEndText } from '../schema/engine/auth/sessionEnd.ts'
 import { isChange } from '../schema/engine/permissions.ts'
 import { LOCALES } from '../schema/engine/text/format.ts'
 import type { AdminApp, Services } from './App.tsx'
@@ -20,17 +20,17 @@ import { type Ports, PortsContext } from './kit/ports.ts'
 import { ScrollBehaviour } from './kit/screens/scroll.tsx'
 import { reloadOnceOnStaleChunk } from './kit/screens/staleChunk.ts'
 import { Titles } from './kit/screens/Titles.tsx'
-import { forgetTrail } from './kit/screens/trail.ts'
+import { clearTrail } from './kit/screens/trail.ts'
 import { ErrorBoundary } from './kit/ui/ErrorBoundary.tsx'
 import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
 import { showToast } from './kit/ui/toastStore.ts'
 import { LoadFailure } from './layout/LoadFailure.tsx'
-import { askAhead } from './offline/ahead.ts'
-import { isKeptPage, leaveKeptPage } from './offline/keptPage.ts'
-import { forgetRights, rightsOrKept } from './offline/keptRights.ts'
-import { followLine, line, lineLost } from './offline/line.ts'
-import { overtime } from './offline/overtime.ts'
+import { isCachedPage, leaveCachedPage } from './offline/cachedPage.ts'
+import { clearCachedRights, rightsOrCached } from './offline/cachedRights.ts'
+import { connection, connectionLost, followConnection } from './offline/connection.ts'
+import { extendOffline } from './offline/extendOffline.ts'
+import { prefetchDays } from './offline/prefetchDays.ts'
 import { Versions } from './offline/Versions.tsx'
 import { createColourScheme } from './theme/colourScheme.ts'
 
@@ -53,12 +53,12 @@ const askRights = async () => {
 }
 let isStale = false
 const permissions = createPermissions(() =>
-  rightsOrKept({
+  rightsOrCached({
     storage: window.localStorage,
     user: session.user()?.id,
     ask: askRights,
     isLost: (error) => {
-      if (error instanceof NetworkError) lineLost()
+      if (error instanceof NetworkError) connectionLost()
       return error instanceof NetworkError || (error instanceof Refusal && !isDecided(error.status))
     },
     stale: () => {
@@ -66,10 +66,10 @@ const permissions = createPermissions(() =>
     },
   }),
 )
-line.subscribe(() => {
-  if (line.get() && isStale) permissions.forget()
+connection.subscribe(() => {
+  if (connection.get() && isStale) permissions.forget()
 })
-followLine(window)
+followConnection(window)
 const auth = createAuth({
   session,
   permissions,
@@ -80,10 +80,10 @@ const auth = createAuth({
     const known = LOCALES.find((one) => one === locale)
     if (known && known !== language.locale()) void language.choose(known)
   },
-  sayOver: (code) => showToast(language.translate()(overText(code)), { type: 'warning' }),
+  sayOver: (code) => showToast(language.translate()(sessionEndText(code)), { type: 'warning' }),
 })
 const now = () => Date.now()
-const goesOn = overtime({ ends: () => session.times()?.ends, expire: () => auth.expire(), now }, window)
+const goesOn = extendOffline({ ends: () => session.times()?.ends, expire: () => auth.expire(), now }, window)
 keepAlive({ session, renew: auth.renew, expire: () => goesOn() || auth.expire(), now }, window)
 const services: Services = { session, permissions, auth, language, viewAs }
 
@@ -103,7 +103,7 @@ const viewing: Ports['viewAs'] = {
   },
 }
 
-const ahead = askAhead(window, async (path) => {
+const ahead = prefetchDays(window, async (path) => {
   if (!session.token()) throw new Error('nobody is logged in')
   return auth.send('GET', path)
 })
@@ -208,10 +208,10 @@ const gate = createGate<AdminApp>({
   permissions,
   expire: auth.expire,
   loadApp: async () => {
-    await leaveKeptPage(window, () => router?.state.navigation.location)
+    await leaveCachedPage(window, () => router?.state.navigation.location)
     return (await import('./App.tsx')).prepareApp(services)
   },
-  isAtHand: () => !isKeptPage(document),
+  isAtHand: () => !isCachedPage(document),
   loadResources: async () => (await import('./registry.ts')).resources,
   preloadScreen: async (resource, screen) => (await import('./registry.ts')).preloadScreen(resource, screen),
   now,
@@ -247,8 +247,8 @@ function lookAgain(): void {
 session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
 function leave(): void {
   leaving = true
-  forgetTrail()
-  forgetRights(window.localStorage, session.user()?.id)
+  clearTrail()
+  clearCachedRights(window.localStorage, session.user()?.id)
   auth.logout()
   leaving = false
 }

@@ -2,13 +2,13 @@ import { screensOf as screensFound } from 'virtual:screens'
 import { createElement, type ReactElement } from 'react'
 import { resources as declared } from '../schema/all.ts'
 import NotFound from './customRoutes/NotFound.tsx'
-import type { Carried } from './kit/record/sections/carried.ts'
+import type { FeatureSections } from './kit/record/sections/featureSections.ts'
 import { type AddedScreens, type AnyScreens, withAdded } from './kit/screens/defineScreens.ts'
 import { ResourceMount, type ScreenSet, screensOf } from './kit/screens/ResourceMount.tsx'
 import { createRouterProvider } from './kit/screens/router.tsx'
 
-/** `resources/<area>/carried.tsx`: what it adds to all records that carry something of it. */
-const carried = import.meta.glob<{ default: Carried }>('./resources/*/carried.tsx')
+/** `resources/<area>/features.tsx`: what it adds to all records that carry something of it. */
+const carried = import.meta.glob<{ default: FeatureSections }>('./resources/*/features.tsx')
 const loadCarried = () => Object.values(carried).map((load) => load())
 
 interface Found {
@@ -36,7 +36,7 @@ export const resources = declared.all
 export const routerProvider = createRouterProvider(resources)
 
 const screens = new Map(
-  resources.map((one) => [one.name, screensOf(loaderOf(one.name), one.carries !== undefined, loadCarried)]),
+  resources.map((one) => [one.name, screensOf(loaderOf(one.name), one.features !== undefined, loadCarried)]),
 )
 
 /** Fetches a screen before it is shown. */

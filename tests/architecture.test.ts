@@ -72,7 +72,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // Rights stand in the order of the menu.
   ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources', 'src/layout/menu.ts', 'src/offline']],
   // The frame around every screen: it is handed what the gate decided.
-  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts', 'src/offline/line.ts']],
+  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts', 'src/offline/connection.ts']],
   // What the browser keeps, and whether there is a line.
   ['src/offline', ['schema', 'src/kit', 'src/authProvider']],
   ['src', ['schema']],
@@ -103,12 +103,12 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'bytes of files and papers': [
     'server/engine/files/routes.ts',
     'server/areas/accounting/accounting-exports.ts',
-    'server/areas/takeout/take-outs.ts',
+    'server/areas/dataExport/take-outs.ts',
     'server/areas/queues/failed-items.ts',
-    'server/areas/inbox/incoming-mails.ts',
+    'server/areas/incomingMail/incoming-mails.ts',
     'server/areas/privacy/dataRoute.ts',
     'server/areas/logs/archives/fileRoute.ts',
-    'server/areas/documents/paperRoute.ts',
+    'server/areas/documents/documentRoute.ts',
     'server/areas/mail/bodyRoute.ts',
     'server/areas/mail/letterFiles.ts',
     'server/areas/signing/signedRoute.ts',
@@ -214,7 +214,7 @@ describe('who may import whom', () => {
   it('keeps the names of resources out of the engines, but of those that every record has', () => {
     // Where the word is no resource: what records carry, and the schema of the database that pg-boss keeps its own in.
     const words: Readonly<Record<string, string>> = {
-      'schema/engine/carries.ts': 'tasks',
+      'schema/engine/features.ts': 'tasks',
       'schema/engine/fields/field.ts': 'tasks',
       'server/engine/jobs/pgBossJobs.ts': 'jobs',
     }

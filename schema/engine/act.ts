@@ -1,24 +1,24 @@
 import type { z } from 'zod'
-import type { Concerns } from './belongs.ts'
+import type { EndpointScope } from './ownership.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 import type { AnySetting } from './settings/setting.ts'
 import type { Given, Sent, Shape } from './shape.ts'
 
-/** When an act is there: all that is said must hold. Otherwise there is no button, and the server answers 409 with `code`. */
-export interface When {
-  /** Categories of the record's status. */
+/** When an action is available: every condition given must hold. Otherwise it has no button, and the server answers 409 with `code`. */
+export interface ActCondition {
+  /** Categories that the record's status may have. */
   readonly category?: readonly string[]
-  /** Category of the automatic status that the record's own status must lead to. */
+  /** Category of the automatic status that the record's own status must be able to move to. */
   readonly leadsTo?: string
-  /** Field → values of which it has one; null stands for an empty field. */
+  /** Field → values, one of which it must have; null means an empty field. */
   readonly is?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>
-  /** Code of the refusal, a key under `problem` of the messages. */
+  /** Code of the refusal; a key under `problem` in the messages. */
   readonly code: string
 }
 
-/** Something known of a field that is asked for: the value of `field` in the record that `of` of the own record names. */
-export interface Likely {
+/** A value to suggest for a field that is asked for: `field` of the record that the own field `of` refers to. */
+export interface LikelyValue {
   readonly of: string
   readonly field: string
 }
@@ -29,85 +29,87 @@ interface Spec<
   A extends z.ZodType,
   P extends z.ZodObject | undefined,
 > {
-  /** Resource of the record that it is done to, or whose records it makes. Null where that is no resource: `path` is all of its address then. */
+  /** Resource whose record the action changes or creates. Null when it belongs to no resource: `path` is then its whole address. */
   readonly of: N
-  /** Whose what it deals with, where it is of no resource: one that is says so itself (`belongs`). */
-  readonly concerns?: Concerns
-  /** Its name: file of its handler, last part of its address unless `path` says another. */
+  /** Whose data it deals with, when it belongs to no resource; a resource says so itself (`belongs`). */
+  readonly concerns?: EndpointScope
+  /** Its name within the resource, and the last part of its address unless `path` is given. */
   readonly name: string
-  /** Done to one record, which is locked meanwhile (`record`), or to none in particular (`resource`). */
+  /** `record`: it changes one record, which is locked meanwhile. `resource`: it changes no record in particular. */
   readonly on?: 'record' | 'resource'
-  /** Its handler finds, holds and compares what it is done to: several records, or what is none. It is told what the request says of them. */
-  readonly looksItself?: true
-  /** Whose words it has, where acts of several resources share them; its own resource unless it is said. */
+  /**
+   * The handler finds, locks and checks the target itself: several records, or something that is not a record. It gets the parameters of the request.
+   */
+  readonly findsTarget?: true
+  /** Namespace of its texts, when actions of several resources share them; its own resource by default. */
   readonly words?: string
-  /** What it does in English: as a button says it, and once it is done, where %{name} is what was made. */
+  /** English: the button, and the confirmation once done, where %{name} is the record it created. */
   readonly label: readonly [does: string, done: string]
-  /** A shorter text for the button, part of the first. */
+  /** A shorter text for the button; part of the first. */
   readonly short?: string
-  /** What its name in the description of the API begins with, where the last part of its address is no verb: `keep`. */
+  /** First word of its operation name in the API description, when the last part of its address is not a verb: `keep`. */
   readonly verb?: string
-  /** One sentence for the description of the API; the label unless it is said. */
+  /** One sentence for the API description; the label by default. */
   readonly summary?: string
-  /** Everything that whoever does it must be allowed; nothing, where the handler says what that is. */
+  /** Permissions that the caller needs, all of them; empty when the handler checks them. */
   readonly needs: readonly Permission[]
-  /** Whether the record has to be one that the actor may change, or only see. */
+  /** Whether the caller must be able to change the record, or only to see it. */
   readonly reach?: 'update' | 'read'
   readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Address below the record (or the resource), where it is not the name. */
+  /** Address below the record (or the resource), when it differs from the name. */
   readonly path?: string
-  /** Of the parameters that the path has besides the record. */
+  /** Parameters of the path, besides the record. */
   readonly params?: P
   readonly body?: B
   readonly answer: A
-  /** What it makes: the resource, and the key of the answer that holds one. */
+  /** What it creates: the resource, and the key of the answer that holds the new record. */
   readonly makes?: {
     readonly resource: ResourceName
     readonly as: string
-    /** Name of a declared link of what was made that is opened at once, for whoever may; without it, what was made. */
+    /** Name of a declared link of the new record that opens next for callers who may open it; the new record itself by default. */
     readonly next?: string
   }
   /**
-   * Field of what it makes that names this record: one is made, once. Asked again, the answer is 409 `already_converted` with the one there is,
-   * under the key that `makes` says.
+   * Field of the new record that refers to this one: only one can be created. Repeated, it answers 409 `already_converted` with the existing record,
+   * under the key given in `makes`.
    */
   readonly once?: string
-  readonly when?: When
-  /** Settings that must have a value, such as the keys of a service: without any of them there is no button, and the server answers 409 `not_set_up`. */
-  readonly demands?: readonly AnySetting[]
-  /** May be done to what is in the archive. */
+  readonly when?: ActCondition
+  /** Settings that must have a value, such as the keys of a service. Without them it has no button, and the server answers 409 `not_set_up`. */
+  readonly requiredSettings?: readonly AnySetting[]
+  /** Also available on archived records. */
   readonly archived?: true
-  /** Key that does it where the record is shown; the same wherever the act is. Without one it has no button of its own. */
+  /** Its key where the record is shown; the same on every screen. Without a key it has no button of its own. */
   readonly key?: string
-  /** The next thing to do, when it is there. */
+  /** It is the main button of the record when it is available. */
   readonly main?: true
-  /** Parts of the body that are prose: somebody may say that a number there, which looks like that of a card, is none. */
+  /** Free-text parts of the body, where the caller can confirm that a number which looks like a card number is not one. */
   readonly prose?: readonly string[]
-  /** A screen brings its button and its form; the key belongs to it all the same. */
+  /** A screen has its own button and form for it; the key still works. */
   readonly ownButton?: true
-  /** Categories of the record's status in which its button is left out, though it might be done. */
+  /** Categories of the record's status in which its button is hidden although it is available. */
   readonly hiddenIn?: readonly string[]
-  /** Fields of the body that are asked for before. */
+  /** Fields of the body that its dialog asks for. */
   readonly asks?: B extends z.ZodType ? never : readonly (keyof B & string)[]
-  /** Fields of the body that are asked for after those, and may be left empty. */
+  /** Optional fields of the body, asked for below the others. */
   readonly asksAlso?: B extends z.ZodType ? never : readonly (keyof B & string)[]
-  readonly likely?: Readonly<Record<string, Likely>>
-  /** Whether the log's undo puts everything back. */
+  readonly suggestedFrom?: Readonly<Record<string, LikelyValue>>
+  /** Whether undo restores everything it changed. */
   readonly undo: boolean
-  /** Resources whose lists it changes besides its own and what it makes. */
-  readonly touches?: readonly ResourceName[]
-  /** Its answer holds a secret, which is kept nowhere: a repeated request does it again instead of answering as the first did. */
+  /** Resources whose lists it changes, besides its own and the one it creates. */
+  readonly affects?: readonly ResourceName[]
+  /** Its answer holds a secret, which is never stored: a repeated request runs again instead of getting the first answer. */
   readonly secret?: true
   /**
-   * No key of its requests is kept, and a repeated one does it again: it is done over and over, as with every pause in typing, or its answer must not
-   * lie about.
+   * No idempotency key is stored for it; a repeated request runs again. For actions that are called all the time, such as after every pause in
+   * typing, or whose answer must not be stored.
    */
   readonly keyless?: true
-  /** What the security log calls it. */
+  /** Its event name in the security log. */
   readonly security?: string
 }
 
-/** Something that is done to a record, other than changing its fields. */
+/** Something done to a record that is more than a change of its fields. */
 export interface Act<
   N extends ResourceName | null = ResourceName | null,
   B extends Shape | undefined = Shape | undefined,
@@ -122,10 +124,10 @@ export interface Act<
 }
 
 export type AnyAct = Act
-/** An act that belongs to a resource. */
+/** An action that belongs to a resource. */
 export type ResourceAct = Act<ResourceName>
-export type BodyOf<A> = A extends { readonly body?: infer B } ? Given<Exclude<B, undefined>> : undefined
-export type SentOf<A> = A extends { readonly body?: infer B } ? Sent<Exclude<B, undefined>> : undefined
+export type ParsedBodyOf<A> = A extends { readonly body?: infer B } ? Given<Exclude<B, undefined>> : undefined
+export type RequestBodyOf<A> = A extends { readonly body?: infer B } ? Sent<Exclude<B, undefined>> : undefined
 export type AnswerOf<A> = A extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
 export type ParamsOf<A> = A extends { readonly params?: infer P }
   ? P extends z.ZodObject
@@ -133,7 +135,10 @@ export type ParamsOf<A> = A extends { readonly params?: infer P }
     : undefined
   : undefined
 
-/** Declares an act: route, checks, description, button, key, texts and contract tests follow from it; its handler is one function on the server. */
+/**
+ * Declares an action. Its route, checks, API description, button, key, texts and contract tests follow from the declaration; its handler is one
+ * function on the server.
+ */
 export function act<
   const N extends ResourceName | null,
   A extends z.ZodType,
@@ -143,28 +148,28 @@ export function act<
   return { is: 'act', ...spec }
 }
 
-/** A screen that follows from a record: a button with a key, as an act has, and an address. */
+/** A link from a record to another screen, with a button and a key like an action. */
 export interface Link<N extends ResourceName = ResourceName> {
   readonly is: 'link'
   readonly of: N
   readonly name: string
-  /** English, as the button and the palette say it. */
+  /** English, for the button and the palette. */
   readonly label: string
   readonly short?: string
   readonly needs: readonly [Permission, ...Permission[]]
-  /** Address with `:id` of the record. */
+  /** Address, with `:id` for the record. */
   readonly to: string
   readonly key?: string
-  /** The next thing to do, when it is there. */
+  /** It is the main button of the record when it is available. */
   readonly main?: true
-  readonly when?: Pick<When, 'is'>
+  readonly when?: Pick<ActCondition, 'is'>
 }
 
 export type AnyLink = Link
 
-/** Declares a screen that follows from a record. */
+/** Declares a link from a record to another screen. */
 export const link = <const N extends ResourceName>(spec: Omit<Link<N>, 'is'>): Link<N> => ({ is: 'link', ...spec })
 
-/** Where an act is done: below PREFIX, parameters as `:name`. */
+/** Address of an action below PREFIX, with parameters as `:name`. */
 export const actPath = ({ of, on, name, path = name }: Pick<Act, 'of' | 'on' | 'name' | 'path'>): string =>
   of === null ? `/${path}` : on === 'resource' ? `/${of}/${path}` : `/${of}/:id/${path}`

@@ -1,9 +1,9 @@
 import type { Fields } from './define.ts'
 
-/** A second name of a field in the API: answers have the field under both names, and lists are filtered and sorted by either. */
+/** A second name of a field in the API: answers have the field under both names, and lists can be filtered and sorted by either. */
 export interface Alias {
   readonly name: string
-  /** Value of the field → what it is called under this name, where that differs. */
+  /** Value of the field → value under this name, when they differ. */
   readonly values?: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,7 @@ interface Listed {
 
 const known = new WeakMap<Fields, ReadonlyMap<string, readonly [field: string, alias: Alias]>>()
 
-/** Second name → its field and what it says of the values. */
+/** Second name → its field and its values. */
 export function aliasesOf({ fields }: Listed): ReadonlyMap<string, readonly [field: string, alias: Alias]> {
   let found = known.get(fields)
   if (!found) {
@@ -27,13 +27,13 @@ export function aliasesOf({ fields }: Listed): ReadonlyMap<string, readonly [fie
   return found
 }
 
-/** A value of a field as its second name has it. */
+/** A value of a field as its second name shows it. */
 export const aliasedValue = ({ values }: Alias, value: unknown): unknown =>
   typeof value === 'string' && values && Object.hasOwn(values, value) ? values[value] : value
 
 const SUFFIX = /_(not|gte|gt|lte|lt)$/
 
-/** A filter by a second name, as one by the field: `paid_state_not=unpaid` → `settlement_not=open`. */
+/** Translates a filter by a second name into one by the field: `paid_state_not=unpaid` → `settlement_not=open`. */
 export function unaliased(resource: Listed, name: string, value: unknown): readonly [name: string, value: unknown] {
   const aliases = aliasesOf(resource)
   if (aliases.size === 0) return [name, value]
@@ -52,7 +52,7 @@ export function unaliased(resource: Listed, name: string, value: unknown): reado
   return [field + suffix, said]
 }
 
-/** A record with its fields under their second names too. */
+/** Adds the second names of its fields to a record. */
 export function withAliases<T extends Readonly<Record<string, unknown>>>(resource: Listed, row: T): T {
   const aliases = aliasesOf(resource)
   if (aliases.size === 0) return row

@@ -1,27 +1,27 @@
 import { type Act, type AnyAct, type AnyLink, actPath, type Link, type ResourceAct } from './act.ts'
-import type { Concerns } from './belongs.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import type { Every } from './every.ts'
+import type { ForEach } from './forEach.ts'
 import type { NotificationType } from './notification.ts'
+import type { EndpointScope } from './ownership.ts'
 import { collectSettings, type SettingsCollection } from './settings/collect.ts'
 import type { AnySetting, SettingsGroup } from './settings/setting.ts'
 import type { Step, Steps, TabCount } from './steps.ts'
 
-/** A part of the business with a folder of its own in every layer. */
+/** A part of the business with its own folder in every layer. */
 export interface Area {
   readonly name: string
-  /** Areas that it rests on: none of them rests on this one. */
+  /** Areas that it depends on; none of them may depend on it. */
   readonly needs: readonly string[]
-  /** Every area may use it, and the engines may ask its endpoints. */
+  /** Every area may use it, and the engine may call its endpoints. */
   readonly common?: true
-  /** Areas that may rest on this one, whose records its screens show all the same: of them it uses the declarations alone. */
+  /** Areas that may depend on this one although its screens show their records: only their declarations are used here. */
   readonly shows?: readonly string[]
 }
 
-/** Names an area and the areas that it rests on. */
+/** Declares an area and the areas it depends on. */
 export const area = (declared: Area): Area => declared
 
-/** What an area declares besides its resources and its questions. */
+/** What an area declares besides its resources and endpoints. */
 export interface AreaFiles {
   readonly area: Area
   readonly acts?: Readonly<Record<string, unknown>>
@@ -30,19 +30,19 @@ export interface AreaFiles {
   readonly notifications?: Readonly<Record<string, unknown>>
 }
 
-export interface Declared {
+export interface DeclaredAreas {
   readonly areas: readonly Area[]
   readonly acts: readonly AnyAct[]
   readonly links: readonly AnyLink[]
   readonly settings: SettingsCollection
-  /** Acts on one record of a resource and the screens that follow from it, in the order they are declared. */
+  /** Actions on one record of a resource, and its links, in declared order. */
   readonly actsOf: (resource: string) => readonly (ResourceAct | AnyLink)[]
-  /** What its records need, in order. */
+  /** Steps that its records go through, in order. */
   readonly stepsOf: (resource: string) => readonly Step[]
   readonly steps: readonly Steps[]
   /** What the tabs of its records count. */
   readonly countsOf: (resource: string) => readonly TabCount[]
-  /** What people are told of, in the order they are declared. */
+  /** Notification types, in declared order. */
   readonly notifications: readonly NotificationType[]
 }
 
@@ -51,11 +51,11 @@ const isA =
   (value: unknown): value is T =>
     typeof value === 'object' && value !== null && (value as { is?: unknown }).is === is
 
-/** What a file of an area exports, each `every` as all that it declares. */
+/** Everything that an area's file exports, with each `forEach` expanded. */
 const declaredIn = (exported: Readonly<Record<string, unknown>> = {}): readonly unknown[] =>
-  Object.values(exported).flatMap((one): readonly unknown[] => (isA<Every>('every')(one) ? one.all : [one]))
+  Object.values(exported).flatMap((one): readonly unknown[] => (isA<ForEach>('every')(one) ? one.all : [one]))
 
-/** Areas whose needs go round in a circle, or name one that is none. */
+/** Areas whose dependencies form a cycle, or name an unknown area. */
 function checkNeeds(areas: readonly Area[]): void {
   const byName = new Map(areas.map((one) => [one.name, one]))
   const visit = (name: string, way: readonly string[]): void => {
@@ -68,12 +68,12 @@ function checkNeeds(areas: readonly Area[]): void {
 }
 
 /**
- * Keys of what every record's screen has: to edit, archive, copy, its history, status, call, write, questions, files, tasks, print, all acts, and to
- * go from fact to fact.
+ * Keys that every record screen uses: edit, archive, copy, history, status, call, write, questions, files, tasks, print, all actions, and moving
+ * between facts.
  */
 export const RECORD_KEYS: readonly string[] = [...'eayhscwqutp.jk[]']
 
-/** Every key belongs to one act on a screen, and an act has one key wherever it is. */
+/** On one screen a key belongs to one action, and an action has the same key on every screen. */
 function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
   const onScreen = new Map<string, string>()
   const ofAct = new Map<string, string>()
@@ -90,7 +90,7 @@ function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
   }
 }
 
-/** Every step has a name of its own at its resource, and leads to an act that there is. */
+/** Every step has a unique name within its resource and leads to a declared action. */
 function checkSteps(all: readonly Steps[], acts: readonly (AnyAct | AnyLink)[]): void {
   const taken = new Set<string>()
   for (const { of, steps } of all)
@@ -106,7 +106,7 @@ function checkSteps(all: readonly Steps[], acts: readonly (AnyAct | AnyLink)[]):
 
 const routeOfAct = (act: AnyAct): string => `${act.method ?? 'POST'} ${actPath(act)}`
 
-/** @throws where two have one method and one path */
+/** @throws when two have the same method and path */
 function checkAddresses(routes: readonly string[]): void {
   const taken = new Set<string>()
   for (const route of routes) {
@@ -115,8 +115,8 @@ function checkAddresses(routes: readonly string[]): void {
   }
 }
 
-/** @throws where something is about no resource and does not say whose it is, or is about one and says it again */
-function checkConcerns(all: readonly { of: string | null; name: string; concerns?: Concerns }[]): void {
+/** @throws when something without a resource does not say whose data it is, or something with a resource says it twice */
+function checkConcerns(all: readonly { of: string | null; name: string; concerns?: EndpointScope }[]): void {
   for (const { of, name, concerns } of all) {
     if (of === null && !concerns)
       throw new Error(`${name} is about no resource: say whose what it deals with (concerns)`)
@@ -125,8 +125,8 @@ function checkConcerns(all: readonly { of: string | null; name: string; concerns
 }
 
 /**
- * The questions of all areas, from what their files export. Apart from the rest of what they declare: the server answers all of them, a screen asks
- * the few that it imports.
+ * The endpoints of all areas. Kept apart from the other declarations because the server serves all of them while a screen imports only those it
+ * calls.
  */
 export function collectEndpoints(
   acts: readonly AnyAct[],
@@ -138,8 +138,8 @@ export function collectEndpoints(
   return endpoints
 }
 
-/** Checks that what the areas declare fits together. */
-export function collectAreas(files: readonly AreaFiles[]): Declared {
+/** Checks that the areas' declarations fit together. */
+export function collectAreas(files: readonly AreaFiles[]): DeclaredAreas {
   const areas = files.map((file) => file.area)
   checkNeeds(areas)
   const both = files.flatMap((file) =>

@@ -1,12 +1,12 @@
 import type { Field } from './fields/field.ts'
 
-/** References that the specification names itself (spec.txt section 3). */
+/** References whose names are fixed by the specification (spec.txt section 3). */
 const GIVEN = ['assignedTo', 'paymentTypeId', 'userId']
 
 /**
- * Whether the fields of a declaration agree with themselves.
+ * Checks that the fields of a declaration are consistent.
  * @param taken names that every record has
- * @param complain throws, with the resource before what is wrong and the remedy
+ * @param complain throws, naming the resource, the fault and the remedy
  */
 export function checkFields(
   fields: Readonly<Record<string, Field>>,

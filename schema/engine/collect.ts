@@ -1,21 +1,21 @@
-import { nameParts } from './called.ts'
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
-import { STORED } from './settings/stored.ts'
+import { SETTING_RECORD } from './settings/settingRecord.ts'
+import { titleParts } from './titleFields.ts'
 
-/** The collected resources by name, with what follows from all of them together. */
+/** The collected resources by name, and what follows from all of them together. */
 export interface Collection {
   readonly all: readonly AnyResource[]
   readonly get: (name: string) => AnyResource
-  /** What the log may name: these resources, and what is kept as records without being one. */
+  /** What the log may name: the resources, and records that are not resources. */
   readonly logged: (name: string) => AnyResource | undefined
-  /** Fields of other resources that point at this one. */
+  /** Fields of other resources that refer to this one. */
   readonly usedBy: (name: string) => readonly Usage[]
 }
 
 export interface Usage {
   readonly resource: AnyResource
-  /** The field; `options.colour_id` for one inside lines. */
+  /** The field; `options.colour_id` for a field of lines. */
   readonly field: string
   readonly as: 'column' | 'link' | 'child'
 }
@@ -33,7 +33,7 @@ function usages(resource: AnyResource): { target: string; usage: Usage }[] {
   })
 }
 
-/** What a reference is narrowed by (`where`, `same`) must be something its target can be filtered by. */
+/** A reference can be narrowed (`where`, `same`) only by fields that its target can be filtered by. */
 function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
   for (const [name, { store, hints }] of Object.entries(resource.fields)) {
     if (store.as === 'child' || !store.references) continue
@@ -49,31 +49,31 @@ function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyRe
   }
 }
 
-/** What a name is made of beside the record's own is what the record is called that it refers to, and told to the same people. */
+/** A title may take parts from a referenced record only through that record's own title, and both must be visible to the same people. */
 function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
-  for (const { field, of } of nameParts(resource)) {
+  for (const { field, of } of titleParts(resource)) {
     const store = resource.fields[field]?.store
     const target = store?.as === 'column' && store.references ? byName.get(store.references) : undefined
     if (of !== undefined && target?.represent !== of)
       throw new Error(
-        `resource ${resource.name}: called names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
+        `resource ${resource.name}: titleFields names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
       )
   }
 }
 
-/** What questions are asked about must be something that a question can apply to. */
-function checkCarries({ name, carries }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
-  if (!carries?.questions) return
+/** Questions can be asked only about resources that a question can apply to. */
+function checkCarries({ name, features }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  if (!features?.questions) return
   const choices = byName.get('questions')?.fields['applies_to']?.hints.choices ?? []
-  if (!choices.includes(carries.questions))
+  if (!choices.includes(features.questions))
     throw new Error(
-      `resource ${name}: carries questions about ${carries.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
+      `resource ${name}: carries questions about ${features.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
     )
 }
 
 /**
  * Checks that the declarations fit together: unique names, paths and areas, references that resolve, file name = resource name.
- * @param files file name without its ending → declaration
+ * @param files file name without its extension → declaration
  */
 export function collect(files: Readonly<Record<string, AnyResource>>): Collection {
   const byName = new Map<string, AnyResource>()
@@ -103,7 +103,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
     checkCalledBy(resource, byName)
     checkFigures(resource, (name) => byName.get(name))
   }
-  const logged = (name: string) => byName.get(name) ?? (name === STORED.name ? STORED : undefined)
+  const logged = (name: string) => byName.get(name) ?? (name === SETTING_RECORD.name ? SETTING_RECORD : undefined)
   return {
     all: [...byName.values()],
     logged,

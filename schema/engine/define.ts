@@ -1,17 +1,17 @@
-import { type Belongs, checkBelongs } from './belongs.ts'
-import { checkCalled } from './called.ts'
-import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
+import { RECORD_FEATURES, type RecordFeatures } from './features.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
-import { givenFranchise, type Serves } from './franchise.ts'
+import { type ServiceAreaFields, withFranchiseField } from './franchise.ts'
 import type { Importing } from './importing.ts'
 import { checkColumns } from './listColumns.ts'
 import type { ListFigure } from './money/figures.ts'
+import { checkOwnership, type Ownership } from './ownership.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
 import { checkRecord, type RecordLayout } from './recordLayout.ts'
 import { checkStatus } from './status/checkStatus.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
+import { checkTitleFields } from './titleFields.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
 
@@ -76,9 +76,9 @@ export type Create<R> = Flatten<
 /** The body of PATCH. */
 export type Update<R> = Flatten<Partial<Writable<FieldsOf<R>>>>
 
-/** A rule over several fields; `check` sees the whole record as it would be after the write. */
+/** A rule over several fields; `check` gets the whole record as it will be after the write. */
 export interface Rule<N extends string = string> {
-  /** The field that the message stands at. */
+  /** The field that shows the message. */
   readonly at: N
   readonly code: string
   readonly check: (row: Readonly<Record<string, unknown>>) => boolean
@@ -103,123 +103,126 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly name: N
   /** Path of the screens without the leading slash. */ readonly path: string
   readonly area: string
-  /** Whose its records are: who sees them and who changes them follows from it (`server/engine/rights`). */
-  readonly belongs: Belongs<Name<F>>
-  /** Its records are franchises: the areas that each of them serves. */
-  readonly serves?: Serves<Name<F>>
+  /** Who owns its records: who sees and who changes them follows from it (`server/engine/rights`). */
+  readonly belongs: Ownership<Name<F>>
+  /** Its records are franchises: how the areas that each one serves are found. */
+  readonly serves?: ServiceAreaFields<Name<F>>
   /** English, singular and plural, in sentence case. */
   readonly label: readonly [string, string]
-  /** One sentence of English: what it is for, shown in the empty list. */
+  /** One sentence of English: what it is for. Shown in the empty list. */
   readonly about?: string
-  /** The text field that stands for a record wherever it is named. */
+  /** The text field that names a record everywhere. */
   readonly represent: Name<F>
-  /** What stands before it wherever a record is named: own fields, and `customer_id.name` for what one refers to (decision 15). */
-  readonly called?: readonly string[]
-  /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
-  readonly tells?: readonly Name<F>[]
+  /** Fields shown before it in a record's title: own fields, and `customer_id.name` for a field of a referenced record (decision 15). */
+  readonly titleFields?: readonly string[]
+  /** Fields that distinguish records of the same name: shown beside it in search results. Own columns only. */
+  readonly distinguishedBy?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
   /**
-   * Keeps one text of all that a record is found by, in a column of its own: its searched fields and these. `addresses.city` is of its
-   * lines, `customer_id.phone` of what it refers to, `address_id.city` of the line it names, `subject_id` all that its subject is found by.
-   * What is of others than itself is found by whoever may list those; by the name of a record that it refers to everybody does.
-   * A large table with searched fields keeps that text anyway.
+   * Fields that a record is found by, besides its searched fields, kept together in one column: `addresses.city` of its lines, `customer_id.phone` of
+   * a referenced record, `address_id.city` of a referenced line, `subject_id` for everything that its subject is found by. Text of another record is
+   * searched only for people who may list that record, except its name, which everyone can search by. A large table with searched fields keeps that
+   * column anyway.
    */
   readonly find?: readonly string[]
-  /** What its list shows when nobody chose, in this order; left out, the fields that say `list`, in theirs. */
+  /** Columns of the list by default, in this order; the fields marked `list`, in declared order, when left out. */
   readonly columns?: readonly string[]
-  /** Asked for in the quick row of its list, in this order, with what a record must have; left out, what the list shows. */
+  /** Fields of the list's quick row, in this order, besides the required ones; the list's columns when left out. */
   readonly quick?: readonly Name<F>[]
-  /** What is most often changed of many at once: lists have a button and a key for it. */
-  readonly changesMany?: { readonly field: Name<F>; readonly key: string }
-  /** What the form of a new record asks for; left out, all that may be written. Later, all of it can be. */
+  /** The field most often changed in bulk: lists have a button and a key for it. */
+  readonly bulkField?: { readonly field: Name<F>; readonly key: string }
+  /** Fields that the form of a new record asks for; every writable field when left out. All of them can be edited later. */
   readonly adding?: Adding<Name<F>>
-  /** What files of other programs say in one cell, or in more columns than there are fields. */
+  /** Columns in files of other programs that hold several fields, or more values than there are fields. */
   readonly imports?: Importing<Name<F>>
-  /** DELETE archives; otherwise it deletes. */
+  /** DELETE archives the record; without it, DELETE deletes it. */
   readonly archive?: boolean
-  /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
+  /** It can be archived while active records refer to it; otherwise that is refused with 409. */
   readonly archiveInUse?: boolean
-  /** Its form is as wide as a document and its panels: the menu is folded while it stands. */
+  /** Its form is as wide as a document with its panels; the menu is folded while it is open. */
   readonly wideForm?: boolean
-  /** The record has a screen of its own, `/{path}/details/{id}`, with a timeline and these parts. */
-  readonly carries?: Carries
-  /** The reference that says how far the record has come: stands beside its name and is changed there. */
+  /** Its records have a screen of their own, `/{path}/details/{id}`, with a timeline and these parts. */
+  readonly features?: RecordFeatures
+  /** The reference that holds the record's status: shown beside its title and changed there. */
   readonly status?: Name<F>
   /** Needs a `status`. */ readonly reason?: Reason<Name<F>>
-  /** Flag of the library of its statuses → field that must be filled before a record moves into a status that has it. Needs a `status`. */
+  /** Flag of the status library → field that must be filled in before a record moves to a status with that flag. Needs a `status`. */
   readonly needsByFlag?: Readonly<Record<string, Name<F>>>
   /** Needs a `status`. */ readonly lock?: Lock<Name<F>>
-  /** Categories of its statuses that a record enters only with every answer that is required at all. */
+  /** Categories of statuses that a record can enter only when every required question is answered. */
   readonly settled?: readonly string[]
-  /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
+  /** The part of its screen's address before the id, when it is not `details`; the permission has the same name. */
   readonly recordPath?: 'details' | 'view'
   readonly record?: RecordLayout<Name<F>>
-  /** Two of them may turn out to be one and be merged. Needs an archive. */
+  /** Two records can be merged into one. Needs an archive. */
   readonly merge?: true
-  /** Records are made step by step at `/{path}/create`; otherwise by a form at `/{path}/add`. */
+  /** New records are created in a wizard at `/{path}/create`; by default in a form at `/{path}/add`. */
   readonly add?: 'create'
-  /** What the list's screen asks for where that is not `list` (spec.txt section 6: Customers index). */
+  /** Permission that the list screen asks for, when it is not `list` (spec.txt section 6: Customers index). */
   readonly listAction?: 'list' | 'index'
   readonly conditions?: Readonly<Record<string, Condition>>
   readonly figures?: Readonly<Record<string, ListFigure>>
-  /** What tells that two are likely one: reason → fields that it takes, `addresses.postcode` for one of a line. The server's rules say when. */
-  readonly recognise?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Reasons why two records may be duplicates: reason → fields it compares, `addresses.postcode` for a field of lines. The server rules hold the
+   * comparison.
+   */
+  readonly duplicateReasons?: Readonly<Record<string, readonly string[]>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */ readonly board?: Board<Name<F>>
   readonly map?: Places<Name<F>>
-  /** Last part of the address of the list's archive; without it the archive stands in the query alone. Needs an archive. */
+  /** Last part of the address of the archived list; without it the archive is only a query parameter. Needs an archive. */
   readonly archivedPath?: 'archived'
   readonly fields: F
-  /** Fields that together are unique among the rows that are not archived; text without case. The first takes the message. */
+  /** Fields that are unique together among active records; text ignores case. The first one shows the message. */
   readonly unique?: readonly (readonly Name<F>[])[]
   readonly rules?: readonly Rule<Name<F>>[]
-  /** Shows a field in forms only while the answer is true. What is hidden is cleared on save. */
+  /** A field is shown in forms only while its function returns true. Hidden fields are cleared on save. */
   readonly showIf?: { readonly [K in Name<F>]?: (row: Readonly<Record<string, unknown>>) => boolean }
-  /** Headed groups of the form; fields in none stand first. */
+  /** Sections of the form, with headings; fields in no section come first. */
   readonly sections?: readonly Section<Name<F>>[]
-  /** Rows whose flag `when` is true: not archived, not deleted, `fields` not changed. */
+  /** Records whose flag `when` is true cannot be archived or deleted, and their `fields` cannot be changed. */
   readonly protect?: { readonly when: Name<F>; readonly fields: readonly Name<F>[] }
-  /** Parent field of a tree in which nothing may become its own ancestor. */
+  /** Parent field of a tree; nothing may become its own ancestor. */
   readonly tree?: Name<F>
-  /** Expects a great many rows: gets indexes for each filter, each sort and for search. */
+  /** Expects many rows: has indexes for each filter, each sort and the search. */
   readonly large?: boolean
-  /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
+  /** Its records cannot be imported. */
   readonly noImport?: true
   /** The program makes its records: lists offer no new one. */ readonly madeByProgram?: true
   /** Of the books: its log is kept as long. */ readonly books?: true
-  /** It tells how somebody pays: a number that looks like that of a card is refused there, whatever anybody says of it. */
+  /** It describes how someone pays: a number that looks like a card number is refused there, and this cannot be overridden. */
   readonly ofPayment?: true
-  /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
+  /** Everyone signed in reads it through an endpoint of its own, so every open live stream gets its changes. */
   readonly everybody?: true
-  /** The user who answers for it: told when it becomes his, and what others do to it. */
+  /** The user responsible for it: notified when it is assigned, and when others change it. */
   readonly owner?: Name<F>
   /** Its area is another's too. */ readonly sharesArea?: true
   /** Group of the libraries page. */ readonly group?: string
-  /** Rows every new database starts with. Written once, when the table is made. */
+  /** Rows that every new database starts with; written once, when the table is created. */
   readonly seed?: readonly SeedRow<F>[]
-  /** More rows for the demo business. */
+  /** Further rows for the demo business. */
   readonly demo?: readonly SeedRow<F>[]
 }
 
-/** What a check makes of a declaration: what was left out is there, and names are any names. */
+/** A declaration after its checks: options left out have their defaults, and names are plain strings. */
 interface Checked {
   readonly table: string
-  readonly belongs: Belongs
-  readonly serves?: Serves
+  readonly belongs: Ownership
+  readonly serves?: ServiceAreaFields
   readonly represent: string
-  readonly tells: readonly string[]
-  readonly called: readonly string[]
+  readonly distinguishedBy: readonly string[]
+  readonly titleFields: readonly string[]
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
   readonly needsByFlag?: Readonly<Record<string, string>>
   readonly lock?: Lock
-  /** Name → a yes or no, a record, or a value of another kind, to filter by. */
+  /** Name → a filter by yes or no, by record, or by a value of another kind. */
   readonly conditions: Readonly<Record<string, Field>>
   readonly figures: Readonly<Record<string, ListFigure>>
   readonly presets: readonly Preset[]
   readonly quick?: readonly string[]
-  readonly changesMany?: { readonly field: string; readonly key: string }
+  readonly bulkField?: { readonly field: string; readonly key: string }
   readonly adding?: Adding
   readonly imports?: Importing
   readonly board?: Board
@@ -236,7 +239,7 @@ interface Checked {
   readonly demo: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A checked declaration with what is derived from it. */
+/** A checked declaration with everything derived from it. */
 export interface Resource<N extends string = string, F extends Fields = Fields>
   extends Omit<Declaration<N, F>, keyof Checked>,
     Checked {}
@@ -244,7 +247,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
 export type AnyResource = Resource<string, Fields>
 
 export interface Adding<N extends string = string> {
-  /** Asked for at once, in this order, with all that a record must have. */
+  /** Asked for at first, in this order, besides all required fields. */
   readonly first: readonly N[]
   /** Optional fields, shown by "More fields". */
   readonly more: readonly N[]
@@ -253,12 +256,15 @@ export interface Adding<N extends string = string> {
 /** The table or column name of a kebab-case name. */
 export const snake = (name: string): string => name.replaceAll('-', '_')
 
-/** English label of a field: its own, or its name in words. */
+/** English label of a field: its own, or its name as words. */
 export function labelOf(name: string, field: { options: FieldOptions }): string {
   return field.options.label ?? humanise(name)
 }
 
-/** Declares a resource. Throws when the declaration contradicts itself: the message names resource, field and remedy. */
+/**
+ * Declares a resource.
+ * @throws when the declaration contradicts itself; the message names resource, field and remedy
+ */
 export function defineResource<const N extends string, const F extends Fields>(d: Declaration<N, F>): Resource<N, F> {
   const complain = (what: string): never => {
     throw new Error(`resource ${d.name}: ${what}`)
@@ -272,26 +278,26 @@ export function defineResource<const N extends string, const F extends Fields>(d
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
-  checkBelongs(d.belongs, names, complain)
+  checkOwnership(d.belongs, names, complain)
   if (d.serves) known([d.serves.areas, d.serves.active], 'serves')
   known([d.represent], 'represent')
   known(d.quick ?? [], 'quick')
-  if (d.changesMany) known([d.changesMany.field], 'changesMany')
+  if (d.bulkField) known([d.bulkField.field], 'bulkField')
   if (d.adding) {
     const { first, more } = d.adding
     known([...first, ...more], 'adding')
     const missing = names.filter((name) => d.fields[name]?.options.required && !first.includes(name as Name<F>))
     if (missing.length > 0) complain(`adding has to ask first for what a record must have: ${missing.join(', ')}`)
   }
-  known([...(d.tells ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
+  known([...(d.distinguishedBy ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
   checkColumns(d, complain)
   known(
     (d.find ?? []).map((path) => path.split('.')[0] as string),
     'find',
   )
-  checkCalled(d.fields, d.called ?? [], complain)
+  checkTitleFields(d.fields, d.titleFields ?? [], complain)
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
-  for (const name of d.tells ?? [])
+  for (const name of d.distinguishedBy ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
   if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
   for (const set of d.unique ?? []) known(set, 'unique')
@@ -307,17 +313,17 @@ export function defineResource<const N extends string, const F extends Fields>(d
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])
     if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
       complain(`condition or figure ${name} is a field already, or not snake_case; call it otherwise`)
-  for (const part of Object.keys(d.carries ?? {}))
-    if (!(CARRIED as readonly string[]).includes(part))
-      complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
+  for (const part of Object.keys(d.features ?? {}))
+    if (!(RECORD_FEATURES as readonly string[]).includes(part))
+      complain(`features names ${part}, which is no part; the parts are ${RECORD_FEATURES.join(', ')}`)
   for (const row of [...(d.seed ?? []), ...(d.demo ?? [])]) known(Object.keys(row), 'seed', 'id')
   return {
     ...(d as object),
-    // Looked up by names that clients send: `constructor` is no field.
-    fields: Object.assign(Object.create(null), givenFranchise(d.fields, d.belongs)),
+    // Looked up by names that clients send: `constructor` must not be found on the prototype.
+    fields: Object.assign(Object.create(null), withFranchiseField(d.fields, d.belongs)),
     table: snake(d.name),
-    tells: d.tells ?? [],
-    called: d.called ?? [],
+    distinguishedBy: d.distinguishedBy ?? [],
+    titleFields: d.titleFields ?? [],
     ...(d.large && Object.values<Field>(d.fields).some(({ options }) => options.search) ? { find: d.find ?? [] } : {}),
     unique: d.unique ?? [],
     rules: d.rules ?? [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Concerns } from './belongs.ts'
+import type { EndpointScope } from './ownership.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 
@@ -11,25 +11,25 @@ interface Spec<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
 > {
-  /** Resource that it is about: its queries are read anew when records of it change. Null where it is about none. */
+  /** Resource it belongs to: cached answers are refetched when records of it change. Null when it belongs to none. */
   readonly of: ResourceName | null
-  /** Whose what it tells, where it is about no resource: one that is says so itself (`belongs`). */
-  readonly concerns?: Concerns
-  /** File of its handler, and its name among those of its resource. */
+  /** Whose data it returns, when it belongs to no resource; a resource says so itself (`belongs`). */
+  readonly concerns?: EndpointScope
+  /** Its name within the resource. */
   readonly name: string
-  /** A POST only where what is asked does not fit into an address. */
+  /** POST only when the question does not fit into an address. */
   readonly method?: 'GET' | 'POST'
-  /** Below PREFIX, parameters as `:name`. Where `:id` stands behind the resource, the record must be one that the actor sees. */
+  /** Path below PREFIX, parameters as `:name`. With `:id` behind the resource, the caller must be able to see that record. */
   readonly path: string
-  /** One sentence for the description of the API. */
+  /** One sentence for the API description. */
   readonly summary: string
-  /** Everybody with a session, whoever has all of these permissions, or one of them. */
+  /** Open to everyone signed in, to callers with all of these permissions, or to callers with one of them. */
   readonly access: 'session' | Needs | { readonly oneOf: Needs }
-  /** Who sees the record of the path is more than its scope says: the handler looks. */
-  readonly looksItself?: true
-  /** It only reads, and may take long: it is asked of a copy of the database that has all that is committed, where there is one. */
+  /** The record is visible to more people than its scope says; the handler checks that. */
+  readonly findsTarget?: true
+  /** It only reads and may take long: it runs on an up-to-date read replica when there is one. */
   readonly reads?: 'copy'
-  /** It sends something, or tries a service: all others are only answered, and leave everything as it is. */
+  /** It sends something or tests a service. All other endpoints change nothing. */
   readonly sends?: true
   readonly params?: P
   readonly query?: Q
@@ -37,7 +37,7 @@ interface Spec<
   readonly answer: A
 }
 
-/** A question that is no list. */
+/** A question to the server that is not a list. */
 export interface Endpoint<
   A extends z.ZodType = z.ZodType,
   P extends z.ZodObject | undefined = z.ZodObject | undefined,
@@ -49,26 +49,26 @@ export interface Endpoint<
 
 export type AnyEndpoint = Endpoint
 
-// What an endpoint does not declare is never given.
+// Parts that an endpoint does not declare are never passed to it.
 type In<Z> = [Z] extends [never] ? undefined : Z extends z.ZodType ? z.input<Z> : undefined
 type Out<Z> = [Z] extends [never] ? undefined : Z extends z.ZodType ? z.output<Z> : undefined
 type Part<E, K extends string> = E extends { readonly [Key in K]?: infer Z } ? Exclude<Z, undefined> : undefined
 
-/** What a handler is given; `id` is of the record that stands in the path. */
-export interface Asked<E> {
+/** What a handler gets; `id` is the record in the path. */
+export interface EndpointRequest<E> {
   readonly params: Out<Part<E, 'params'>>
   readonly query: Out<Part<E, 'query'>>
   readonly body: Out<Part<E, 'body'>>
 }
-/** What a client says. */
-export interface Asking<E> {
+/** What a client sends. */
+export interface EndpointParams<E> {
   readonly params?: In<Part<E, 'params'>>
   readonly query?: In<Part<E, 'query'>>
   readonly body?: In<Part<E, 'body'>>
 }
-export type Answered<E> = E extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
+export type EndpointAnswer<E> = E extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
 
-/** Declares a question: route, checks of what comes and goes, rights, description and typed call follow from it. */
+/** Declares an endpoint. Its route, checks of request and answer, rights, API description and typed call follow from the declaration. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodObject | undefined = undefined,

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
-/** One refusal at a field: a message key and its parameters. */
+/** One error at a field: a message key and its parameters. */
 export interface FieldError {
   readonly code: string
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Field path (`options.0.label`) → its refusals. */
+/** Field path (`options.0.label`) → its errors. */
 export type FieldErrors = Record<string, FieldError[]>
 
-/** The body of every answer of 400 and above (RFC 9457), with ours: `code`, and `errors` at 422. */
+/** Body of every answer of 400 and above (RFC 9457), extended by `code`, and by `errors` for 422. */
 export interface Problem {
   readonly type: string
   readonly title: string
@@ -27,9 +27,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return at
 }
 
-/** What a value of the wrong kind may have been expected to be, each with a text of its own. */
+/** Kinds of value that can be expected, each with a message of its own. */
 export const EXPECTED = ['string', 'number', 'boolean', 'array', 'object'] as const
-/** What else zod calls one of those. */
+/** Zod's other names for them. */
 const SORTS: Readonly<Record<string, (typeof EXPECTED)[number]>> = {
   record: 'object',
   map: 'object',
@@ -37,14 +37,14 @@ const SORTS: Readonly<Record<string, (typeof EXPECTED)[number]>> = {
   tuple: 'array',
 }
 
-/** Name of a field error's text: of a value of the wrong kind there is one for each kind. */
+/** Message key of a field error: wrong kinds have one message each. */
 export function textCode({ code, params }: FieldError): string {
   const expected = String(params?.['expected'])
   const sort = SORTS[expected] ?? EXPECTED.find((one) => one === expected)
   return code === 'type' && sort ? `type_${sort}` : code
 }
 
-/** Formats of zod that our messages call otherwise. */
+/** Formats that zod and our messages name differently. */
 const FORMATS: Readonly<Record<string, string>> = { datetime: 'instant' }
 
 function fromIssue(issue: z.core.$ZodIssue, input: unknown): FieldError {
@@ -67,7 +67,7 @@ function fromIssue(issue: z.core.$ZodIssue, input: unknown): FieldError {
       if ([undefined, null, ''].includes(valueAt(input, issue.path) as string)) return { code: 'required' }
       return { code: 'choice', params: { choices: issue.values.map(String) } }
     case 'invalid_format':
-      // A pattern carries its message key as its message: zod takes no params there.
+      // A pattern carries its message key as its message, because zod takes no parameters there.
       return { code: issue.format === 'regex' ? issue.message : (FORMATS[issue.format] ?? issue.format) }
     case 'custom':
       return ourCode(issue) ?? { code: 'invalid' }
@@ -84,8 +84,8 @@ function ourCode(issue: object): FieldError | undefined {
 }
 
 /**
- * A zod failure as field errors with message keys.
- * @param input what was parsed: tells a missing value from one of a wrong type
+ * Turns a zod failure into field errors with message keys.
+ * @param input the parsed value: distinguishes a missing value from one of the wrong type
  */
 export function fieldErrors(error: z.ZodError, input: unknown): FieldErrors {
   // Clients choose the names of unknown fields: `constructor` must not be found on the prototype.

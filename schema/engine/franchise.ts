@@ -1,19 +1,19 @@
-import type { Belongs } from './belongs.ts'
 import type { Fields } from './define.ts'
+import type { Ownership } from './ownership.ts'
 
-/** How a franchise says where it works. */
-export interface Serves<N extends string = string> {
+/** How a franchise states the areas it serves. */
+export interface ServiceAreaFields<N extends string = string> {
   /** Its references to areas. */
   readonly areas: N
   /** Field of an area with the first parts of its postcodes. */
   readonly postcodes: string
-  /** Field of an area that is called as its town. */
+  /** Field of an area that names its town. */
   readonly town: string
-  /** Flag of franchises and of areas; what has it off is not chosen for anybody. */
+  /** Flag of franchises and areas; without it they are not proposed. */
   readonly active: N
 }
 
-/** An area as the choice of a franchise sees it. */
+/** What the choice of a franchise needs to know of an area. */
 export interface ServedArea {
   readonly postcodes: string | null
   readonly town: string | null
@@ -29,23 +29,26 @@ export interface Site {
   readonly town: string | null
 }
 
-/** Why a franchise was proposed: it is the only one, it is the caller's, it serves the place, a record that is referred to has it. */
+/** Why a franchise was proposed: it is the only one, it is the caller's own, it serves the place, or a referenced record has it. */
 export const FRANCHISE_REASONS = ['only', 'own', 'site', 'record'] as const
-/** Why none was: several serve the place, none does, nothing tells. */
+/** Why none was proposed: several serve the place, none does, or nothing indicates one. */
 export const NO_FRANCHISE_REASONS = ['several', 'unserved', 'unknown'] as const
 
 export type FranchiseChoice =
   | { readonly franchise: number; readonly reason: (typeof FRANCHISE_REASONS)[number] }
   | { readonly franchise: null; readonly reason: (typeof NO_FRANCHISE_REASONS)[number] }
 
-/** The field that names the franchise of a new record, and that the server fills in; undefined where nobody asks. Of what everybody reads, none means the whole business. */
-export const franchiseField = (belongs: Belongs): string | undefined =>
+/**
+ * The field with the franchise of a new record, if the server fills it in; undefined when the form does not ask. On records that everyone reads, no
+ * franchise means the whole business.
+ */
+export const franchiseField = (belongs: Ownership): string | undefined =>
   belongs === 'business' || belongs.franchise === 'id' || belongs.readBy === 'everyone' || belongs.byOwnRules
     ? undefined
     : belongs.franchise
 
-/** The fields with the one that names the franchise marked as given by the server. */
-export function givenFranchise(fields: Fields, belongs: Belongs): Fields {
+/** Marks the field that names the franchise as filled in by the server. */
+export function withFranchiseField(fields: Fields, belongs: Ownership): Fields {
   const name = franchiseField(belongs)
   const field = name === undefined ? undefined : fields[name]
   if (name === undefined || !field || field.options.readOnly || field.options.required) return fields
@@ -56,9 +59,9 @@ const same = (a: string | null, b: string | null) =>
   a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * The franchises that serve a place: those with the area that names the longest part of its postcode; where no area holds the postcode, those with
- * an area called as the town.
- * @param measure how many characters of the postcode an area names, 0 for none
+ * The franchises that serve a place: those whose area matches the longest part of its postcode; when no area matches, those whose area has the name
+ * of the town.
+ * @param measure how many characters of the postcode an area matches, 0 for none
  */
 export function franchisesServing(
   live: readonly LiveFranchise[],
@@ -74,10 +77,10 @@ export function franchisesServing(
   return live.flatMap(({ id, areas }) => (areas.some((area) => same(area.town, town)) ? [id] : []))
 }
 
-/** What one source says of a new record: the franchise of a record, or the place of its work. */
+/** What one source says about a new record: the franchise of a record, or the place of its work. */
 export type SourceAnswer = { readonly franchise: number | null } | Site
 
-/** Chooses among the franchises that are in use, by what the sources say in their order. */
+/** Chooses one of the active franchises by what the sources say, in order. */
 export function chooseFranchise(
   live: readonly LiveFranchise[],
   answers: readonly SourceAnswer[],

@@ -1,25 +1,25 @@
-import type { Declared } from './area.ts'
+import type { DeclaredAreas } from './area.ts'
 import type { AnyResource } from './define.ts'
 import { BASE_COLUMNS, listableColumns } from './listColumns.ts'
 import { MOVE_RULES } from './status/moves.ts'
 
-/** What a help text can stand at. */
+/** What help texts can be attached to. */
 export const HELP_SORTS = ['screen', 'field', 'column', 'act'] as const
 export type HelpSort = (typeof HELP_SORTS)[number]
 
-/** Something of the interface that can be described. */
+/** A part of the interface that can have a help text. */
 export interface HelpPlace {
   /** `screen:/leads/edit/:id`, `field:leads.phone`, `column:leads.phone`, `act:jobs.hold`. */
   readonly key: string
   readonly sort: HelpSort
-  /** Resource that it belongs to; absent for screens of none. */
+  /** Resource it belongs to; absent for screens of no resource. */
   readonly resource?: string
-  /** Message key of its name, and arguments that are message keys themselves. */
+  /** Message key of its name, with arguments that are message keys themselves. */
   readonly label: string
   readonly args?: Readonly<Record<string, string>>
 }
 
-/** A screen that no resource generates: its address, and the message key of its title. */
+/** A screen that is not generated from a resource: its address and the message key of its title. */
 export interface OwnScreen {
   readonly path: string
   readonly title: string
@@ -29,10 +29,10 @@ export interface OwnScreen {
 export const screenKey = (path: string): string => `screen:${path}`
 export const fieldKey = (resource: string, field: string): string => `field:${resource}.${field}`
 export const columnKey = (resource: string, field: string): string => `column:${resource}.${field}`
-/** @param words the resource whose words the act has */
+/** @param words the resource whose texts the action uses */
 export const actKey = (words: string, name: string): string => `act:${words}.${name}`
 
-function screensOf({ name, path, carries, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
+function screensOf({ name, path, features, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
   const noun = `resources.${name}.name`
   const screen = (below: string, label: string, arg?: string): HelpPlace => ({
     key: screenKey(`/${path}${below}`),
@@ -43,7 +43,7 @@ function screensOf({ name, path, carries, fields, add, archivedPath, noImport, .
   })
   return [
     screen('', noun),
-    ...(carries ? [screen(`/${more.recordPath ?? 'details'}/:id`, 'titles.record', 'name')] : []),
+    ...(features ? [screen(`/${more.recordPath ?? 'details'}/:id`, 'titles.record', 'name')] : []),
     ...(archivedPath ? [screen(`/${archivedPath}`, 'titles.archived', 'many')] : []),
     ...(add ? [] : [screen('/add', 'titles.add', 'name')]),
     screen('/edit/:id', 'titles.edit', 'name'),
@@ -63,15 +63,15 @@ function partsOf(resource: AnyResource): HelpPlace[] {
   })
   return [
     ...Object.keys(fields).flatMap((field) => (fields[field]?.options.hidden ? [] : [part('field', field)])),
-    // Who made a record, and when, says the same in every list.
+    // The columns for who created a record, and when, mean the same in every list.
     ...listableColumns(resource).flatMap((column) => (column in BASE_COLUMNS ? [] : [part('column', column)])),
   ]
 }
 
-/** Everything that can be described, each once: what the declarations make, and the screens that belong to no resource. */
+/** Everything that can have a help text, once each: what the declarations generate, and the screens of no resource. */
 export function helpPlaces(
   resources: readonly AnyResource[],
-  { acts, links }: Pick<Declared, 'acts' | 'links'>,
+  { acts, links }: Pick<DeclaredAreas, 'acts' | 'links'>,
   own: readonly OwnScreen[],
 ): HelpPlace[] {
   const done = [...acts, ...links].map((one): HelpPlace => {
@@ -81,7 +81,7 @@ export function helpPlaces(
       key: actKey(words, one.name),
       sort: 'act',
       label: `acts.${words}.${one.name}.does`,
-      // Acts that several resources share are of none of them.
+      // Actions that several resources share belong to none of them.
       ...(one.of === null || own ? {} : { resource: one.of }),
     }
   })

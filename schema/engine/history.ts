@@ -1,13 +1,12 @@
 import type { AnyResource } from './define.ts'
-import { formerNames } from './formerly.ts'
+import { renamedFields } from './renamedFrom.ts'
 
-/** What an entry of the log says instead of a value that was erased at a person's request, whatever the field holds. */
+/** Shown in log entries in place of a value that was erased at a person's request, whatever the field holds. */
 export const REDACTED = '[redacted]'
 
 /**
- * Fields whose changes a record's history tells: those of the record that people know. What the database computes follows from others;
- * what no form shows and nobody gave a name is the program's own. Parts that are no fields (the rights of a group) have readers of
- * their own.
+ * Fields whose changes are shown in a record's history. Computed fields are left out because they follow from others, and fields without a form or
+ * label because they are internal. Parts that are not fields (the rights of a group) have their own readers.
  */
 export function historyFields(resource: Pick<AnyResource, 'fields'>): string[] {
   return Object.entries(resource.fields)
@@ -15,9 +14,9 @@ export function historyFields(resource: Pick<AnyResource, 'fields'>): string[] {
     .map(([name]) => name)
 }
 
-/** The same as the log may name them: by what they were called before, too. */
+/** The same, including the names that fields had before. */
 export function loggedFields(resource: Pick<AnyResource, 'fields'>, only?: string): string[] {
   const told = only === undefined ? historyFields(resource) : [only]
-  const former = [...formerNames(resource)].flatMap(([was, is]) => (told.includes(is) ? [was] : []))
+  const former = [...renamedFields(resource)].flatMap(([was, is]) => (told.includes(is) ? [was] : []))
   return [...told, ...former]
 }

@@ -1,24 +1,24 @@
 import type { AnyResource } from './define.ts'
 
-/** What files of other programs say in one cell, or in more columns than there are fields. */
+/** Columns in files of other programs that hold several fields, or more values than there are fields. */
 export interface Importing<N extends string = string> {
-  /** Text field to which further columns are added, each with its heading; more values of a phone or email than one go there too. */
+  /** Text field that takes further columns, each with its heading, and further phone numbers and email addresses. */
   readonly rest?: N
-  /** Fields of a person's full name; what is a company by its name becomes that. */
+  /** Fields of a person's full name; a company name goes to that field. */
   readonly fullName?: { readonly first: N; readonly last: N; readonly company?: N }
-  /** Lines with `line1`, `line2`, `city`, `county`, `postcode` and `country`, of which a whole address may stand in one cell. */
+  /** Lines with `line1`, `line2`, `city`, `county`, `postcode` and `country`, which a file may give as one cell. */
   readonly address?: N
 }
 
-/** A column of a file that is no single field. */
+/** A column of a file that is not a single field. */
 export interface CombinedColumn {
   readonly name: string
   readonly sort: 'rest' | 'full_name' | 'address'
-  /** The fields that it says: no other column may say one of them. */
+  /** The fields it fills: no other column may fill one of them. */
   readonly gives: readonly string[]
 }
 
-/** Columns of files that are no single field of the resource, by its declaration. */
+/** Columns of files that are not a single field of the resource, by its declaration. */
 export function combinedColumns({ imports }: Pick<AnyResource, 'imports'>): readonly CombinedColumn[] {
   const { rest, fullName, address } = imports ?? {}
   return [
@@ -32,8 +32,8 @@ export function combinedColumns({ imports }: Pick<AnyResource, 'imports'>): read
 
 const isWithin = (a: string, b: string) => a === b || a.split('.')[0] === b || b.split('.')[0] === a
 
-/** Whether two columns would say the same: one field by its name or its id, the lines whole or by their fields. */
-export function saysTheSame(resource: Pick<AnyResource, 'imports'>, a: string, b: string): boolean {
+/** Whether two columns fill the same field: by name or by id, or lines as a whole and by field. */
+export function isSameColumn(resource: Pick<AnyResource, 'imports'>, a: string, b: string): boolean {
   const combined = combinedColumns(resource)
   const givenBy = (name: string) => combined.find((one) => one.name === name)?.gives ?? [name.replace(/\.id$/, '')]
   return givenBy(a).some((one) => givenBy(b).some((other) => isWithin(one, other)))

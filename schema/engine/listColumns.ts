@@ -2,7 +2,7 @@ import type { AnyResource } from './define.ts'
 import type { Field } from './fields/field.ts'
 import { f } from './fields/index.ts'
 
-/** Columns that every record has and a list can show, after those declared: who made and changed it last, and when. */
+/** Columns of every record that lists can show after the declared ones: who created and last changed it, and when. */
 export const BASE_COLUMNS: Readonly<Record<string, Field>> = {
   created_at: f.instant({ relative: true }),
   created_by: f.ref('users'),
@@ -12,29 +12,29 @@ export const BASE_COLUMNS: Readonly<Record<string, Field>> = {
 
 type Listed = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'figures'>>
 
-/** A column that a list can show, declared or of every record; undefined for what no cell can say in a line. */
+/** A column that lists can show, declared or common; undefined when it does not fit into a cell. */
 export function columnField({ fields, figures }: Listed, name: string): Field | undefined {
   const own = fields[name] ?? figures?.[name]?.field
   if (!own) return Object.hasOwn(BASE_COLUMNS, name) ? BASE_COLUMNS[name] : undefined
-  // A shape of its own is shown where its declaration says that a line can hold it.
+  // A field with a structure of its own is shown if its declaration has a one-line form.
   return own.store.as === 'column' && own.store.type === 'jsonb' && !own.options.list ? undefined : own
 }
 
-/** Every column that a list can show, in the order in which they are offered. */
+/** Every column that a list can show, in the order of the columns dialog. */
 export const listableColumns = (resource: Listed): string[] =>
   [...Object.keys(resource.fields), ...Object.keys(resource.figures ?? {}), ...Object.keys(BASE_COLUMNS)].filter(
     (name) => columnField(resource, name),
   )
 
-/** What a list shows besides what stands for the record when nobody chose. */
+/** Default columns of a list, besides the title. */
 export const declaredColumns = (resource: Listed & Pick<AnyResource, 'represent' | 'columns'>): readonly string[] =>
   resource.columns ??
   [...Object.keys(resource.fields), ...Object.keys(resource.figures ?? {})].filter(
     (name) => columnField(resource, name)?.options.list && name !== resource.represent,
   )
 
-/** Columns for which a list has to be asked: long texts, and names and figures where the declaration does not list them. */
-export function askedColumns(resource: Listed, names: readonly string[]): string[] {
+/** Columns that a list request must name: long texts, and titles and figures that are not listed by default. */
+export function requestedColumns(resource: Listed, names: readonly string[]): string[] {
   return names.filter((name) => {
     const field = columnField(resource, name)
     if (!field || (field.options.list && !field.options.detail)) return false
@@ -49,11 +49,11 @@ export function askedColumns(resource: Listed, names: readonly string[]): string
 export const summedFields = ({ fields }: Listed): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.sum)
 
-/** Figures that are summed where they are shown. */
+/** Figures that are summed when they are shown. */
 export const summedFigures = ({ figures = {} }: Listed, asked: readonly string[]): string[] =>
   asked.filter((name) => figures[name]?.field.options.sum)
 
-/** Complains where a list, or a view of it that everybody has, would show what is no column. */
+/** Complains when a list, or a preset of it, has a column that does not exist. */
 export function checkColumns(
   { fields, figures = {}, columns = [], presets = [] }: Listed & Pick<Partial<AnyResource>, 'columns' | 'presets'>,
   complain: (what: string) => never,

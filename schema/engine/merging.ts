@@ -2,8 +2,8 @@ import type { AnyResource } from './define.ts'
 import type { Field } from './fields/field.ts'
 
 /**
- * What a field of two records that are merged comes to unless it is chosen: both texts, one below the other; the stricter of yes and no. Of
- * every other field what the one that stays has, or the other's where it has nothing.
+ * How a field of two merged records is combined unless someone chooses: both texts, one below the other; the stricter of yes and no. For other fields
+ * the kept record's value, or the other's when it has none.
  */
 export type Merging = 'joined' | { readonly stricter: boolean }
 
@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Whether a field is one whose value is chosen; lines come along, and what others decide does not change. */
+/** Whether people choose the value of a field; lines are combined, and fields set by the system do not change. */
 export const isChosen = ({ store, options }: Field): boolean =>
   store.as === 'column' && !options.readOnly && !options.once && !options.generated
 
@@ -20,21 +20,21 @@ export const isJoined = ({ options }: Field, kept: unknown, other: unknown): boo
   options.merging === 'joined' && !isEmpty(kept) && !isEmpty(other) && kept !== other
 
 /** Both texts, one below the other. */
-export const joined = (kept: unknown, other: unknown): string => `${String(kept)}\n\n${String(other)}`
+export const joinTexts = (kept: unknown, other: unknown): string => `${String(kept)}\n\n${String(other)}`
 
-/** Whether the other's value is taken unless something else is chosen. */
+/** Whether the other record's value is used unless someone chooses. */
 export function takesOther({ options }: Field, kept: unknown, other: unknown): boolean {
   const { merging } = options
   if (typeof merging === 'object') return kept !== merging.stricter && other === merging.stricter
   return isEmpty(kept) && !isEmpty(other)
 }
 
-/** What the record that stays takes of the other unless something else is chosen. Whose it is does not change by itself. */
+/** The values that the kept record takes from the other unless someone chooses. Ownership does not change. */
 export function mergedValues(resource: AnyResource, kept: Values, other: Values): Record<string, unknown> {
   const taken: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isChosen(field) || (resource.belongs !== 'business' && resource.belongs.franchise === name)) continue
-    if (isJoined(field, kept[name], other[name])) taken[name] = joined(kept[name], other[name])
+    if (isJoined(field, kept[name], other[name])) taken[name] = joinTexts(kept[name], other[name])
     else if (takesOther(field, kept[name], other[name])) taken[name] = other[name]
   }
   return taken

@@ -1,19 +1,19 @@
-/** Something that a person is told of, wherever he is: a line under the bell, and a mail where he asked for one. */
+/** An event that a person is notified of: in the bell, and by email if they choose so. */
 export interface NotificationType<L extends string = string> {
   readonly is: 'notification'
-  /** Its name in the database and in what people have chosen; never changed. */
+  /** Its name in the database and in people's preferences; never changes. */
   readonly name: string
-  /** What it is about in English, as a person chooses: "A task of mine is due". */
+  /** English label for the preferences: "A task of mine is due". */
   readonly label: string
-  /** Line → its English; `%{who}` is who did it, the rest are the params it is told with. */
+  /** Line → its English; `%{who}` is the person who did it, other parameters come with the notification. */
   readonly lines: Readonly<Record<L, string>>
-  /** Whether it comes by mail too until a person says otherwise. */
+  /** Whether it is emailed by default. */
   readonly mail: boolean
-  /** While it is unread another one takes its place, counted: what happens often to the same record. */
+  /** An unread one is replaced and counted, for events that happen often on the same record. */
   readonly collapses?: true
 }
 
-/** Declares what people are told of; told by `notify` of the server. */
+/** Declares a notification type; sent with the server's `notify`. */
 export const notification = <const L extends string>(spec: Omit<NotificationType<L>, 'is'>): NotificationType<L> => ({
   is: 'notification',
   ...spec,

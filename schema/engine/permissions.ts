@@ -1,6 +1,6 @@
 import type { AnyResource } from './define.ts'
 
-/** Everything that can be allowed, in the order it is shown (spec.txt section 6 and what the engine adds). */
+/** Every permission, in the order it is shown (spec.txt section 6 and those that the engine adds). */
 export const ACTIONS = [
   'index',
   'list',
@@ -26,10 +26,10 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** `Area:action`, as sessions carry it. */
+/** `Area:action`, as sessions hold it. */
 export type Permission = `${string}:${Action}`
 
-/** Pairs that no resource declares; its area has them besides its own. One stands here only when a screen or an endpoint asks for it. */
+/** Permissions that no resource declares, beside those of their area. One is listed here only when a screen or an endpoint needs it. */
 const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Appointments: ['index', 'overlap'],
   Dashboard: ['index'],
@@ -48,7 +48,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Workers: ['availability'],
 }
 
-/** Acts of the generated endpoints, each with the action it needs. */
+/** Actions of the generated endpoints, each with the permission it needs. */
 export const ACT_ACTIONS = {
   list: 'list',
   read: 'list',
@@ -78,22 +78,22 @@ export const isChange = (action: Action): boolean => CHANGES.has(action)
 
 export const permission = (area: string, action: Action): Permission => `${area}:${action}`
 
-/** What stands on both sides of its colon. */
+/** The parts on both sides of the colon. */
 export function partsOf(one: Permission): { readonly area: string; readonly action: Action } {
   const [area = '', action] = one.split(':')
-  // Its type says so.
+  // Its type guarantees it.
   return { area, action: action as Action }
 }
 
-type Listed = Pick<AnyResource, 'area' | 'carries' | 'recordPath' | 'listAction'>
+type Listed = Pick<AnyResource, 'area' | 'features' | 'recordPath' | 'listAction'>
 
-/** Area → its actions, in order: only the pairs that exist. */
+/** Area → its actions, in order: only pairs that exist. */
 export function catalogue(resources: readonly Listed[]): Map<string, readonly Action[]> {
   const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
-  for (const { area, carries, recordPath = 'details', listAction = 'list' } of resources) {
+  for (const { area, features, recordPath = 'details', listAction = 'list' } of resources) {
     const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])
-    if (carries) set.add(recordPath)
-    if (carries?.comments) set.add('comment')
+    if (features) set.add(recordPath)
+    if (features?.comments) set.add('comment')
     areas.set(
       area,
       ACTIONS.filter((a) => set.has(a)),
@@ -102,12 +102,12 @@ export function catalogue(resources: readonly Listed[]): Map<string, readonly Ac
   return areas
 }
 
-/** Every pair of the catalogue. */
+/** Every permission in the catalogue. */
 export function allPermissions(resources: readonly Listed[]): Permission[] {
   return [...catalogue(resources)].flatMap(([area, actions]) => actions.map((action) => permission(area, action)))
 }
 
-/** Pairs by which somebody decides who comes in and who may do what: settings say how one comes in. */
+/** Permissions that decide who can sign in and what they may do; settings are among them because they decide how people sign in. */
 const ADMINISTRATIVE: ReadonlySet<string> = new Set([
   ...['Users', 'UserGroups'].flatMap((area) =>
     (['add', 'edit', 'delete'] as const).map((action) => permission(area, action)),
@@ -131,8 +131,8 @@ export interface Group {
 }
 
 /**
- * A group's effective permissions: its own and those of every ancestor, each with the id of the nearest group that gives it.
- * A broken chain or a cycle ends at the group seen last.
+ * A group's effective permissions: its own and those of its ancestors, each with the id of the nearest group that gives it. A broken chain or a cycle
+ * ends at the last group found.
  */
 export function inherit(groups: ReadonlyMap<number, Group>, id: number): Map<string, number> {
   const from = new Map<string, number>()

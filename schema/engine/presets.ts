@@ -3,12 +3,12 @@ import { ref } from '../kinds/ref/model.ts'
 import type { Field } from './fields/field.ts'
 
 /**
- * Something that a list can be filtered by and that no column holds: `overdue=true`, with `of` by records of that resource, `worker=4,7`,
- * with `kind` by values of that kind. The server's rules say in SQL when it is so.
+ * A filter of the list that no column holds: `overdue=true`, with `of` by records of that resource, `worker=4,7`, with `kind` by values of that kind.
+ * The server rules hold its SQL.
  */
 export type Condition = { readonly label: string; readonly of?: string; readonly kind?: Field }
 
-/** What each condition is filtered by as. */
+/** The field that each condition is filtered by. */
 export function conditionFields(conditions: Readonly<Record<string, Condition>>): Readonly<Record<string, Field>> {
   const fields: Record<string, Field> = Object.create(null)
   for (const [name, { label, of, kind }] of Object.entries(conditions)) {
@@ -18,14 +18,14 @@ export function conditionFields(conditions: Readonly<Record<string, Condition>>)
   return fields
 }
 
-/** A view of the list that everybody has, offered beside those that people keep. */
+/** A view of the list that everyone has, shown beside the saved views. */
 export interface Preset {
   readonly key: string
   /** English. */
   readonly label: string
-  /** Of the list's address, without its question mark. */
+  /** Query of the list's address, without its question mark. */
   readonly query: string
-  /** What it shows when nobody chose; left out, what the list shows. */
+  /** Its default columns; the list's own when left out. */
   readonly columns?: readonly string[]
   /** The list opens with it. */
   readonly first?: true

@@ -1,43 +1,43 @@
 import type { Field } from './fields/field.ts'
 
-/** How somebody is reached from a record's screen. */
-export interface Reach<N extends string = string> {
-  /** The reference to whom it is about; left out where that is the record itself. */
+/** How to contact someone from a record's screen. */
+export interface ContactLinks<N extends string = string> {
+  /** The reference to the person or company; the record itself when left out. */
   readonly of?: N
   readonly phone?: string
   readonly email?: string
-  /** A flag of theirs: nobody telephones while it is on. */
+  /** A flag of that record which hides the phone number. */
   readonly unless?: string
-  /** What says where to go: fields of the record that together are an address. */
+  /** Fields of the record that together are the address to go to. */
   readonly address?: readonly N[]
 }
 
-/** What stands where on a record's screen. Left out, every field is a fact and every part a tab. */
+/** Layout of a record's screen. Without one, every field is a fact and every part a tab. */
 export interface RecordLayout<N extends string = string> {
-  /** What sort of record it is: stands below its name. */
+  /** The type of the record, shown below its title. */
   readonly type?: N
-  /** References to what it came from: stand below its name. */
+  /** References to the records it came from, shown below its title. */
   readonly origin?: readonly N[]
-  /** Fields that are said below its name, with what they are called, once they have a value: what came of it. */
+  /** Fields shown below its title with their labels, once they have a value. */
   readonly says?: readonly N[]
-  /** Fields that a tab, a card or its name shows: they are no facts, so that each stands once. */
+  /** Fields that a tab, a card or the title already shows: left out of the facts. */
   readonly elsewhere?: readonly N[]
-  /** References to records of which the screen says more than their names: these are told with it. */
+  /** References to records that the screen shows more of than their title: they are fetched with it. */
   readonly around?: readonly N[]
-  readonly reach?: Reach<N>
-  /** Categories of statuses that most records go through, in order: the track in the head. */
+  readonly contactLinks?: ContactLinks<N>
+  /** Categories of statuses that most records go through, in order: the progress track below the title. */
   readonly stages?: readonly string[]
-  /** How far it has come where no library of statuses says it: beside its name stands the first of these choices that has a value. */
+  /** For records without a status library: the first of these choices that has a value is shown beside the title. */
   readonly state?: readonly N[]
-  /** An instant since when a status keeps it as it is: stands below its name while it does. */
+  /** The moment since which it has been on hold, shown below the title meanwhile. */
   readonly since?: N
-  /** Fields below its name where a list is shown as cards, on a phone; left out, its status and the first two of the list's columns. */
+  /** Fields of its card in lists on a phone; its status and the first two columns of the list when left out. */
   readonly card?: readonly N[]
-  /** Acts that have a button beside the main one, by name; the others stand in its menu. */
+  /** Names of actions with a button beside the main one; the others are in the menu. */
   readonly acts?: readonly string[]
 }
 
-/** Throws where a layout names what is no field, or no reference. */
+/** @throws when a layout names an unknown field, or a field that is not a reference where one is needed */
 export function checkRecord(
   record: RecordLayout,
   fields: Readonly<Record<string, Field>>,
@@ -45,15 +45,33 @@ export function checkRecord(
   complain: (what: string) => never,
 ): void {
   const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
-  const { type, state = [], origin = [], says = [], elsewhere = [], around = [], card = [], reach, since } = record
+  const {
+    type,
+    state = [],
+    origin = [],
+    says = [],
+    elsewhere = [],
+    around = [],
+    card = [],
+    contactLinks,
+    since,
+  } = record
   known(
-    [type, since, ...state, ...origin, ...says, ...elsewhere, ...around, ...card, ...(reach?.address ?? [])].filter(
-      (name) => name !== undefined,
-    ),
+    [
+      type,
+      since,
+      ...state,
+      ...origin,
+      ...says,
+      ...elsewhere,
+      ...around,
+      ...card,
+      ...(contactLinks?.address ?? []),
+    ].filter((name) => name !== undefined),
     'record',
   )
   for (const name of state)
     if (!fields[name]?.hints.choices) complain(`record names ${name} as its state, which is no choice`)
-  for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])
+  for (const name of [...origin, ...around, ...(contactLinks?.of ? [contactLinks.of] : [])])
     if (!isReference(name)) complain(`record names ${name} as another record, which is no reference`)
 }

@@ -1,10 +1,10 @@
 import type { Row } from './define.ts'
 
-/** Every declared resource by its name. The generated list of declarations fills it in (schema/all.ts), so that the engine names none. */
+/** Every declared resource by name. Filled in by the generated list of declarations (schema/all.ts), so that the engine names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
 export interface Resources {}
 
 export type ResourceName = keyof Resources
 
-/** A record of a resource by its name, as the API answers it. */
+/** A record of a resource by the resource's name, as the API returns it. */
 export type RowOf<N extends ResourceName> = Row<Resources[N]>

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** An address that gives a file once, without the session's bearer. */
-export const address = z.strictObject({ url: z.string() })
+/** An address that delivers a file once, without the session's bearer token. */
+export const downloadAddress = z.strictObject({ url: z.string() })

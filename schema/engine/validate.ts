@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { AnyResource, Fields } from './define.ts'
 import { type FieldErrors, fieldErrors } from './errors.ts'
 import { isNullable, valueSchemas } from './fields/values.ts'
-import { currentNames } from './formerly.ts'
+import { withCurrentNames } from './renamedFrom.ts'
 import { countryOfRecord, normalisePhone } from './text/phones.ts'
 
 type Values = Record<string, unknown>
-export type Checked = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
+export type CheckedBody = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
 
 const built = new WeakMap<object, { create: z.ZodObject; update: z.ZodObject }>()
 
-/** The zod objects of a resource's POST/PUT and PATCH bodies. Built once. */
+/** Zod objects for a resource's POST/PUT and PATCH bodies; built once. */
 export function bodySchemas(resource: { readonly fields: Fields }): { create: z.ZodObject; update: z.ZodObject } {
   let found = built.get(resource)
   if (!found) {
@@ -23,7 +23,7 @@ export function bodySchemas(resource: { readonly fields: Fields }): { create: z.
   return found
 }
 
-/** Text of nothing but white space is no value: an emptied input and an empty cell of an import mean the same. */
+/** Text of white space alone counts as empty: a cleared input and an empty cell of an import mean the same. */
 function blankToNull(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (Array.isArray(value)) return value.map((v) => (isRecord(v) ? mapValues(v, blankToNull) : v))
@@ -34,18 +34,18 @@ const mapValues = (v: Values, fn: (x: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(v).map(([k, x]) => [k, fn(x)]))
 
 /**
- * Checks one body against a declaration, field by field; cross-field rules come after (`checkRules`).
- * An emptied field that has a default takes it.
- * @param before the record as it is stored: a telephone number is completed from the country that it or the body names
+ * Checks one body against a declaration, field by field; rules over several fields follow (`checkRules`). A cleared field with a default takes the
+ * default.
+ * @param before the stored record: telephone numbers are completed with the country that it or the body names
  */
 export function checkBody(
   resource: { readonly fields: Fields },
   mode: 'create' | 'update',
   body: unknown,
   before: Readonly<Values> | null = null,
-): Checked {
+): CheckedBody {
   if (!isRecord(body)) return { ok: false, errors: { '': [{ code: 'type', params: { expected: 'object' } }] } }
-  const input = mapValues(currentNames(resource, body), blankToNull)
+  const input = mapValues(withCurrentNames(resource, body), blankToNull)
   for (const [name, value] of Object.entries(input)) {
     // Clients choose the names: `constructor` must not be found on the prototype.
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
@@ -60,7 +60,7 @@ export function checkBody(
   return { ok: false, errors: ownWords(resource, fieldErrors(result.error, input)) }
 }
 
-/** What the server computes within lines comes back with the record that is sent again; it is computed anew whatever it says. */
+/** Values that the server computes within lines come back when a client sends the record again; they are ignored and computed again. */
 function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
   const names = Object.keys(fields).filter((name) => fields[name]?.options.readOnly)
   if (names.length === 0) return [...lines]
@@ -70,9 +70,9 @@ function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
 }
 
 /**
- * Without the new lines at the end into which nothing was entered: a row that somebody began in a form and left is no line. One that could
- * stand as it is stays, and so does one between others, whose place is shown. A form names all parts of a line: one that names only some
- * is a client's mistake.
+ * Drops empty new lines at the end: rows that someone started in a form and left. A line that is valid as it is stays, and so does an empty line
+ * between others, because its position is visible. A form sends all fields of a line; a line with only some of them is a client's mistake and is
+ * refused.
  */
 function withoutBlank(fields: Fields, lines: readonly unknown[]): unknown[] {
   const written = Object.entries(fields).filter(([, { options }]) => !options.readOnly)
@@ -88,7 +88,7 @@ function withoutBlank(fields: Fields, lines: readonly unknown[]): unknown[] {
   return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
 }
 
-/** A field that words its own absence. */
+/** A field with its own message for a missing value. */
 function ownWords({ fields }: { readonly fields: Fields }, errors: FieldErrors): FieldErrors {
   for (const [name, list] of Object.entries(errors)) {
     const code = Object.hasOwn(fields, name) ? fields[name]?.options.requiredCode : undefined
@@ -97,7 +97,7 @@ function ownWords({ fields }: { readonly fields: Fields }, errors: FieldErrors):
   return errors
 }
 
-/** Rules over several fields, on the record as it would be after the write. */
+/** Rules over several fields, checked on the record as it will be after the write. */
 export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): FieldErrors {
   const errors: FieldErrors = {}
   for (const rule of resource.rules) if (!rule.check(row)) (errors[rule.at] ??= []).push({ code: rule.code })
@@ -105,10 +105,14 @@ export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): F
 }
 
 /**
- * What the rules refuse beside fields that are wrong already, so that all is said at once. A rule that reads one of those is asked when
- * that is right.
+ * Rules that fail besides fields that are already wrong, so that all errors are shown together. Rules that read a wrong field are skipped until it is
+ * right.
  */
-export function rulesBeside(resource: Pick<AnyResource, 'rules'>, given: Values, wrong: FieldErrors): FieldErrors {
+export function remainingRuleErrors(
+  resource: Pick<AnyResource, 'rules'>,
+  given: Values,
+  wrong: FieldErrors,
+): FieldErrors {
   const names = new Set(Object.keys(wrong).map((path) => path.split('.')[0]))
   const row = mapValues(given, blankToNull)
   const rules = resource.rules.map((rule) => ({
@@ -132,12 +136,12 @@ export function rulesBeside(resource: Pick<AnyResource, 'rules'>, given: Values,
   return checkRules({ rules }, row)
 }
 
-/** What `showIf` hides in this record is cleared: a hidden value must not linger. */
+/** Clears the fields that `showIf` hides in this record, so that hidden values do not linger. */
 export function clearHidden(resource: Pick<AnyResource, 'fields' | 'showIf'>, row: Values): Values {
   const out = { ...row }
   for (const [name, shown] of Object.entries(resource.showIf)) {
     const field = resource.fields[name]
-    // What the database computes is its own affair.
+    // The database computes these itself.
     if (field && !field.options.generated && !shown(row)) out[name] = field.options.default ?? null
   }
   return out

@@ -2,26 +2,27 @@ import type { Fields } from './define.ts'
 
 /** The list can also be shown as a board: a column for each status, a card for each record. */
 export interface Board<N extends string = string> {
-  /** What a card shows below what stands for the record. */
+  /** Fields on a card, below the title. */
   readonly card: readonly N[]
 }
 
 /**
- * Records have places: the list can also be shown as a map, and a record's screen shows its own. Both numbers are degrees (WGS 84), or both null.
+ * Records have map positions: the list can also be shown as a map, and a record's screen shows its own. Both numbers are degrees (WGS 84), or both
+ * null.
  */
 export interface Places<N extends string = string> {
-  /** Field of the record, or of a line where `lines` names a list of them. */
+  /** Field of the record, or of a line when `lines` names a list of lines. */
   readonly lat: string
   readonly lng: string
-  /** A record has a place for each of these lines. */
+  /** A record has one position for each of these lines. */
   readonly lines?: N
-  /** Fields that say where it is: a change of one without the position clears that, for it is of another place. */
+  /** Fields of the address: changing one without the position clears the position, which belongs to the old address. */
   readonly of?: readonly string[]
-  /** Fields of a line that say which one a place is, the first that has a value first. */
+  /** Fields of a line that name a position; the first with a value is used. */
   readonly show?: readonly string[]
 }
 
-/** Complains where the places that a declaration names are no numbers of the record or of its lines. */
+/** Complains when the declared position fields are not numbers of the record or of its lines. */
 export function checkPlaces(
   fields: Fields,
   { lat, lng, lines, show = [], of = [] }: Places,

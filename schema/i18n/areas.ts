@@ -2,13 +2,14 @@
 import * as access from '../areas/access/words/zh.ts'
 import * as accounting from '../areas/accounting/words/zh.ts'
 import * as catalogue from '../areas/catalogue/words/zh.ts'
-import * as checkout from '../areas/checkout/words/zh.ts'
 import * as complaints from '../areas/complaints/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
+import * as dataExport from '../areas/dataExport/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
+import * as fieldApp from '../areas/fieldApp/words/zh.ts'
 import * as files from '../areas/files/words/zh.ts'
 import * as help from '../areas/help/words/zh.ts'
-import * as inbox from '../areas/inbox/words/zh.ts'
+import * as incomingMail from '../areas/incomingMail/words/zh.ts'
 import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
@@ -16,7 +17,7 @@ import * as logs from '../areas/logs/words/zh.ts'
 import * as mail from '../areas/mail/words/zh.ts'
 import * as messages from '../areas/messages/words/zh.ts'
 import * as notifications from '../areas/notifications/words/zh.ts'
-import * as panel from '../areas/panel/words/zh.ts'
+import * as onlinePayments from '../areas/onlinePayments/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
 import * as places from '../areas/places/words/zh.ts'
 import * as privacy from '../areas/privacy/words/zh.ts'
@@ -29,27 +30,26 @@ import * as reports from '../areas/reports/words/zh.ts'
 import * as settings from '../areas/settings/words/zh.ts'
 import * as signing from '../areas/signing/words/zh.ts'
 import * as statements from '../areas/statements/words/zh.ts'
-import * as takeout from '../areas/takeout/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
 import * as timesheets from '../areas/timesheets/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
-import * as workday from '../areas/workday/words/zh.ts'
+import * as workspace from '../areas/workspace/words/zh.ts'
 import type { ResourceWords } from './words.ts'
 
 /** Chinese of the acts of all areas. */
 export const acts = [
   access.acts,
-  checkout.acts,
   complaints.acts,
+  fieldApp.acts,
   files.acts,
-  inbox.acts,
+  incomingMail.acts,
   invoices.acts,
   jobs.acts,
   leads.acts,
   logs.acts,
   mail.acts,
   notifications.acts,
-  panel.acts,
+  onlinePayments.acts,
   payments.acts,
   privacy.acts,
   queues.acts,
@@ -61,7 +61,7 @@ export const acts = [
   statements.acts,
   timesheets.acts,
   visits.acts,
-  workday.acts,
+  workspace.acts,
 ]
 
 /** Chinese of the steps of all areas. */
@@ -82,7 +82,7 @@ export const steps = [
 /** Chinese of the notifications of all areas. */
 export const notificationWords = [
   complaints.notifications,
-  inbox.notifications,
+  incomingMail.notifications,
   mail.notifications,
   messages.notifications,
   notifications.notifications,
@@ -100,9 +100,10 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...catalogue.resources,
   ...complaints.resources,
   ...customers.resources,
+  ...dataExport.resources,
   ...documents.resources,
   ...help.resources,
-  ...inbox.resources,
+  ...incomingMail.resources,
   ...invoices.resources,
   ...jobs.resources,
   ...leads.resources,
@@ -113,7 +114,6 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...queues.resources,
   ...quotes.resources,
   ...recurring.resources,
-  ...takeout.resources,
   ...tasks.resources,
   ...visits.resources,
 }
@@ -123,18 +123,18 @@ export const settingWords = [
   access.settings,
   accounting.settings,
   catalogue.settings,
-  checkout.settings,
   complaints.settings,
+  fieldApp.settings,
   files.settings,
-  inbox.settings,
+  incomingMail.settings,
   invoices.settings,
   logs.settings,
   mail.settings,
   messages.settings,
-  panel.settings,
+  onlinePayments.settings,
   places.settings,
   quotes.settings,
   reports.settings,
   settings.settings,
-  workday.settings,
+  workspace.settings,
 ]

@@ -1,7 +1,7 @@
 import { type AnyResource, labelOf } from '../engine/define.ts'
 import type { Field } from '../engine/fields/field.ts'
 import type { SettingsCollection } from '../engine/settings/collect.ts'
-import { STORED } from '../engine/settings/stored.ts'
+import { SETTING_RECORD } from '../engine/settings/settingRecord.ts'
 import { humanise } from '../engine/words.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ export function englishWords(resource: AnyResource): ResourceWords {
 
 /** The English words of all settings. */
 export function englishSettings({ fields, groups }: SettingsCollection): SettingWords {
-  const { fields: labels, help = {}, choices = {} } = englishWords({ ...STORED, fields })
+  const { fields: labels, help = {}, choices = {} } = englishWords({ ...SETTING_RECORD, fields })
   return {
     fields: labels,
     help,

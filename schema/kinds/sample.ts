@@ -1,7 +1,7 @@
-import type { CarriedPart, Field } from '../engine/fields/field.ts'
+import type { Field, RecordFeature } from '../engine/fields/field.ts'
 
 /** A value that has to be refused, and why. */
-export interface Refused {
+export interface RefusedSample {
   readonly why: string
   readonly value: unknown
   /** Refused at this entry of the list, not at the list. */
@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 /** For which record a value is. */
-export interface Wanted {
+export interface SampleOptions {
   /** Differs from record to record. */
   readonly n: number
   /** Of the field among those of its record. */
@@ -17,14 +17,14 @@ export interface Wanted {
   /** Of the field. */
   readonly name: string
   /** A resource that carries the part. */
-  readonly carrier: (part: CarriedPart) => string | undefined
+  readonly carrier: (part: RecordFeature) => string | undefined
 }
 
 /** Values of one field, for whoever tries it: contract tests, the factory of records, what sends nonsense. */
 export interface Samples {
   /** A value that is taken and is not the default; undefined where the record is better left to itself. */
-  readonly valid: (wanted: Wanted) => unknown
-  readonly refused: readonly Refused[]
+  readonly valid: (wanted: SampleOptions) => unknown
+  readonly refused: readonly RefusedSample[]
 }
 
 export type SamplesOf = (field: Field) => Samples
@@ -45,14 +45,14 @@ export const wrongTypes = {
 } as const
 
 /** @param values what has the type and not the form; `NUL` is always one of a text */
-export const wrongForms = (...values: readonly unknown[]): Refused[] => values.map(form)
+export const wrongForms = (...values: readonly unknown[]): RefusedSample[] => values.map(form)
 /** A list whose one entry is wrong is refused at the entry. */
-export const wrongEntries = (...values: readonly unknown[]): Refused[] =>
+export const wrongEntries = (...values: readonly unknown[]): RefusedSample[] =>
   values.map((value) => (Array.isArray(value) && value.length === 1 ? { ...form(value), entry: 0 } : form(value)))
-export const wrongText = (...values: readonly unknown[]): Refused[] => wrongForms(...values, NUL)
+export const wrongText = (...values: readonly unknown[]): RefusedSample[] => wrongForms(...values, NUL)
 
 /** Beyond the bounds that a number has, and finer than it can be. */
-export function beyond({ hints: { min, max, places = 0 } }: Field): Refused[] {
+export function beyond({ hints: { min, max, places = 0 } }: Field): RefusedSample[] {
   return [
     ...(min === undefined ? [] : [{ why: 'under the least', value: min - 1 }]),
     ...(max === undefined ? [] : [{ why: 'over the greatest', value: max + 1 }]),
@@ -61,7 +61,7 @@ export function beyond({ hints: { min, max, places = 0 } }: Field): Refused[] {
 }
 
 /** Longer and shorter than a text may be. */
-export function beyondText({ hints: { min = 0, max } }: Field): Refused[] {
+export function beyondText({ hints: { min = 0, max } }: Field): RefusedSample[] {
   return [
     ...(max === undefined ? [] : [{ why: 'too long', value: 'x'.repeat(max + 1) }]),
     ...(min > 1 ? [{ why: 'too short', value: 'x'.repeat(min - 1) }] : []),
@@ -69,21 +69,21 @@ export function beyondText({ hints: { min = 0, max } }: Field): Refused[] {
 }
 
 /** More entries than a list may have. */
-export const tooMany = ({ hints: { max = 0 } }: Field, entry: (i: number) => unknown): Refused => ({
+export const tooMany = ({ hints: { max = 0 } }: Field, entry: (i: number) => unknown): RefusedSample => ({
   why: 'too many',
   value: Array.from({ length: max + 1 }, (_, i) => entry(i)),
 })
 
-export const blank = ({ options: { required } }: Field): Refused[] =>
+export const blank = ({ options: { required } }: Field): RefusedSample[] =>
   required ? [{ why: 'blank', value: ' \n ' }] : []
-export const emptyList = ({ options: { required } }: Field): Refused[] =>
+export const emptyList = ({ options: { required } }: Field): RefusedSample[] =>
   required ? [{ why: 'empty', value: [] }] : []
 
 export const within = (wanted: number, { hints: { min = 0, max = wanted } }: Field): number =>
   Math.min(Math.max(wanted, min), max)
 
 /** A text of words with a number, as long as the field wants it. */
-export function words({ hints: { min = 0, max = 255 } }: Field, { name, n }: Wanted): string {
+export function words({ hints: { min = 0, max = 255 } }: Field, { name, n }: SampleOptions): string {
   const long = `${name.replaceAll('_', ' ')} ${n}`
   return (long.length > max ? `T${n.toString(36)}` : long).padEnd(min, 'x')
 }

@@ -9,11 +9,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** What works without a line: the entry, these, and whatever they import before they run. */
 const KEPT = [
-  'src/customRoutes/workday/MyDay.tsx',
-  'src/customRoutes/workday/MyVisit.tsx',
+  'src/customRoutes/fieldApp/MyDay.tsx',
+  'src/customRoutes/fieldApp/MyVisit.tsx',
   'src/i18n/zh/shell.ts',
-  ...['workday', 'signing', 'away'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
-  'src/customRoutes/workday/away/withAway.tsx',
+  ...['workday', 'signing', 'offline'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
+  'src/customRoutes/fieldApp/offline/withOfflineDay.tsx',
   // The rules of answers, fetched once somebody gives one.
   'schema/areas/questions/giving.ts',
   'src/offline/prompt/ReloadPrompt.tsx',

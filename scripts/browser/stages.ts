@@ -19,8 +19,8 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
     'src/App.tsx',
     'src/registry.ts',
     'src/kit/screens/GeneratedList.tsx',
-    'src/kit/live/LiveHost.tsx',
-    'src/resources/help/HelpHost.tsx',
+    'src/kit/live/LiveUpdates.tsx',
+    'src/resources/help/HelpProvider.tsx',
   ],
   form: ['src/kit/screens/EditScreen.tsx', 'src/kit/screens/AddScreen.tsx'],
   record: ['src/kit/record/RecordScreen.tsx', ...ownScreens],
@@ -38,7 +38,9 @@ const THERE = /\/node_modules\/(?:react|react-dom|react-router|react-hook-form|r
 const FORMS = /\/node_modules\/react-hook-form\//
 
 /** The screens of a worker's day. What they share with the office app is a stage of its own, so that a phone fetches nothing else of that. */
-const DAY = ['MyDay.tsx', 'MyVisit.tsx', 'away/withAway.tsx'].map((name) => `src/customRoutes/workday/${name}`)
+const DAY = ['MyDay.tsx', 'MyVisit.tsx', 'offline/withOfflineDay.tsx'].map(
+  (name) => `src/customRoutes/fieldApp/${name}`,
+)
 
 /** The rules of answers, which a phone fetches once somebody gives one, and keeps: a stage of its own, or they came with all of the office app. */
 const ANSWERS = ['schema/areas/questions/giving.ts']

@@ -7,22 +7,22 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { localStorage } from '../engine/files/storage/localStorage.ts'
 import { s3Settings, s3Storage } from '../engine/files/storage/s3Storage.ts'
-import type { FileStorage, Held } from '../engine/files/storage/storage.ts'
+import type { FileStorage, LocalFile } from '../engine/files/storage/storage.ts'
 import { StartError } from '../start-error.ts'
 
 const INDEX = 'backups.json'
 const entry = z.strictObject({ name: z.string(), made_at: z.string(), size: z.int(), sha256: z.string() })
 const index = z.strictObject({ backups: z.array(entry) })
-export type Kept = z.infer<typeof entry>
+export type StoredBackup = z.infer<typeof entry>
 
 /** Where backups are kept, oldest first. What is kept stands in a list beside them, which is written before a backup comes and after it goes. */
 export interface Shelf {
   /** Those that are there. */
-  list(): Promise<readonly Kept[]>
+  list(): Promise<readonly StoredBackup[]>
   /** Keeps one, then lets all but so many of the newest go. @returns names of those that went */
-  add(backup: Omit<Kept, 'size' | 'sha256'>, file: Held, keep: number): Promise<readonly string[]>
+  add(backup: Omit<StoredBackup, 'size' | 'sha256'>, file: LocalFile, keep: number): Promise<readonly string[]>
   /** Puts one on this machine's disk. @throws StartError where it is not there, or was changed */
-  fetch(backup: Kept, path: string): Promise<void>
+  fetch(backup: StoredBackup, path: string): Promise<void>
   /** Folder of this machine where one is put together. */
   readonly incoming: string
 }
@@ -33,14 +33,14 @@ export function openShelf(to: string, spare: string): Shelf {
   const storage: FileStorage = isBucket ? s3Storage(s3Settings(to)) : localStorage(resolve(to))
   const incoming = isBucket ? spare : join(resolve(to), 'incoming')
 
-  const read = async (): Promise<Kept[]> => {
+  const read = async (): Promise<StoredBackup[]> => {
     const bytes = await storage.get(INDEX)
     if (!bytes) return []
     const said = index.safeParse(JSON.parse(await text(bytes)))
     if (!said.success) throw new StartError(`${INDEX} in the backup folder is damaged. Nothing was saved or deleted`)
     return said.data.backups
   }
-  const write = async (backups: readonly Kept[]) => {
+  const write = async (backups: readonly StoredBackup[]) => {
     const bytes = Buffer.from(JSON.stringify({ backups }, null, 2))
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     const path = join(incoming, INDEX)
@@ -50,7 +50,7 @@ export function openShelf(to: string, spare: string): Shelf {
     await rm(path, { force: true })
   }
   const list = async () => {
-    const there: Kept[] = []
+    const there: StoredBackup[] = []
     for (const one of await read()) if (await storage.exists(one.name)) there.push(one)
     return there
   }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Taken } from '../areas/takeout/tables.ts'
+import type { ExportedTable } from '../areas/dataExport/tables.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 
 /** A table with the types of its columns. */
-export interface Whole extends Taken {
+export interface Whole extends ExportedTable {
   readonly types: readonly string[]
 }
 

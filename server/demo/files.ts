@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../engine/db/kysely.ts'
 import type { FileOptions } from '../engine/files/parts.ts'
 import { stage } from '../engine/files/storage/staging.ts'
-import { keep } from '../engine/files/upload.ts'
+import { storeUpload } from '../engine/files/upload.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { type DemoFile, demoFiles } from './pictures.ts'
 
@@ -15,7 +15,9 @@ const EVERY = { leads: 12, customers: 25 } as const
 async function store(db: Db, { storage, incoming }: FileOptions, { kind, bytes }: DemoFile): Promise<string> {
   const staged = await stage(incoming, Readable.from([bytes()]), { look: () => Number.MAX_SAFE_INTEGER })
   try {
-    await keep(db, { storage, say: (error, what) => console.warn(`demo: ${what}: ${error.message}`) }, staged, { kind })
+    await storeUpload(db, { storage, say: (error, what) => console.warn(`demo: ${what}: ${error.message}`) }, staged, {
+      kind,
+    })
     return staged.sha256
   } finally {
     await staged.discard()

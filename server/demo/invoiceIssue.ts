@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { comesAt, utc } from '../../schema/engine/time/time.ts'
 import { numberText } from '../areas/invoices/numbers.ts'
 import type { Tx } from '../engine/db/kysely.ts'
-import { freeze, frozen, type Made } from './invoiceRows.ts'
+import { freeze, frozen, type InsertedDraft } from './invoiceRows.ts'
 
 /**
  * Issues documents in their order, which is that of their days: each franchise has its own series, without gaps. Their papers are printed when they are
@@ -10,7 +10,7 @@ import { freeze, frozen, type Made } from './invoiceRows.ts'
  * @param documents name of the series: `invoices` or `credit_notes`
  * @param now milliseconds; nothing was issued later
  */
-export async function issue(tx: Tx, documents: string, all: readonly Made[], now: number): Promise<void> {
+export async function issue(tx: Tx, documents: string, all: readonly InsertedDraft[], now: number): Promise<void> {
   const series = new Map<number, { n: number; day: string; prefix: string }>()
   const issued = all.map((made, i) => {
     const [franchise, prefix] = [made.worked.seller?.id ?? 0, made.worked.seller?.prefix ?? '']

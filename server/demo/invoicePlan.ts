@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asked } from '../../schema/areas/invoices/shapes.ts'
+import type { RequestedInvoice } from '../../schema/areas/invoices/shapes.ts'
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 
@@ -11,7 +11,7 @@ export interface Planned {
   readonly site: number | null
   readonly person: number | null
   readonly kind: 'deposit' | 'interim' | 'final'
-  readonly asked: Asked
+  readonly asked: RequestedInvoice
   /** `YYYY-MM-DD`; of a draft the day on which it was made. */
   readonly day: string
   readonly draft: boolean

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resources } from '../../schema/all.ts'
-import type { Asked } from '../../schema/areas/invoices/shapes.ts'
+import type { RequestedInvoice } from '../../schema/areas/invoices/shapes.ts'
 import { dueOf } from '../areas/invoices/due.ts'
 import type { Facts } from '../areas/invoices/facts.ts'
 import type { Invoice } from '../areas/invoices/rows.ts'
@@ -18,7 +18,7 @@ export const demoWrite = (tx: Tx, now: number): WriteContext => {
   return { ...asItself(engine, 'DEMO'), tx }
 }
 
-export interface Made {
+export interface InsertedDraft {
   readonly row: Invoice
   readonly worked: Worked
   readonly day: string
@@ -48,13 +48,13 @@ const SHARED = {
 }
 
 /** A draft that is worked out and not kept yet. */
-export interface Drafted extends Omit<Made, 'row'> {
+export interface Drafted extends Omit<InsertedDraft, 'row'> {
   readonly id: number
   readonly values: Values
 }
 
 /** Keeps drafts, those of one person in a few statements. @returns them in the order given */
-export async function keepDrafts(write: WriteContext, drafts: readonly Drafted[]): Promise<readonly Made[]> {
+export async function insertDrafts(write: WriteContext, drafts: readonly Drafted[]): Promise<readonly InsertedDraft[]> {
   const kept = new Map<number, Invoice>()
   for (const [person, of] of Map.groupBy(drafts, (draft) => draft.person)) {
     const by = { ...write, actor: { ...write.actor, user: { ...write.actor.user, id: person as number } } }
@@ -92,11 +92,11 @@ export async function draftPlanned(
 export async function draftCredit(
   write: WriteContext,
   id: number,
-  of: Made,
+  of: InsertedDraft,
   { amount, reason, day, number }: Record<'reason' | 'day' | 'number', string> & { readonly amount: number },
 ): Promise<Drafted> {
   const { customer_id, job_id, franchise_id } = of.row
-  const asked: Asked = { kind: 'credit', amount }
+  const asked: RequestedInvoice = { kind: 'credit', amount }
   const whose = { customer_id, job_id, franchise_id, asked, supply_date: null, received_on: null }
   const head: Head = { kind: 'credit_note', credit_of_id: of.row.id, ...whose }
   const worked = await workOut(write, head, day)
@@ -104,7 +104,7 @@ export async function draftCredit(
 }
 
 /** What issuing adds to a draft besides its paper. */
-export function frozen({ row, worked, day }: Made, number: string, issued_at: string) {
+export function frozen({ row, worked, day }: InsertedDraft, number: string, issued_at: string) {
   const { seller, buyer, tax_point, values } = worked
   const due = dueOf(row, { issue_date: day, seller, buyer })
   return {

@@ -7,7 +7,7 @@ import { seeding } from '../engine/write/seed.ts'
 import { issue } from './invoiceIssue.ts'
 import { allocateDemo, payLate } from './invoicePaid.ts'
 import { invoicePlan } from './invoicePlan.ts'
-import { type Drafted, demoWrite, draftCredit, draftPlanned, keepDrafts, type Made } from './invoiceRows.ts'
+import { type Drafted, demoWrite, draftCredit, draftPlanned, type InsertedDraft, insertDrafts } from './invoiceRows.ts'
 import { nobodyHasWorked } from './table.ts'
 
 const MARK = 'demo-invoices'
@@ -63,7 +63,7 @@ async function load(tx: Tx, now: number): Promise<void> {
     const drafted = await draftPlanned(write, facts, drafts.length + 1, one)
     if (drafted) drafts.push({ ...drafted, stays: one.draft })
   }
-  const kept = await keepDrafts(write, drafts)
+  const kept = await insertDrafts(write, drafts)
   const made = kept.filter((_, i) => !drafts[i]?.stays)
   await issue(tx, 'invoices', made, now)
   await allocateDemo(tx)
@@ -75,12 +75,12 @@ async function load(tx: Tx, now: number): Promise<void> {
   const day = addDays(dayOf(now), -3)
   const credits: Drafted[] = []
   for (const [i, { id: of, number }] of rows.entries()) {
-    const invoice = made.find(({ row }) => row.id === of) as Made
+    const invoice = made.find(({ row }) => row.id === of) as InsertedDraft
     const amount = pounds((scaled(invoice.row.total_inc_vat, 2) / CREDIT_SHARE) * 100n) || 1
     const id = drafts.length + credits.length + 1
     credits.push(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
   }
-  await issue(tx, 'credit_notes', await keepDrafts(write, credits), now)
+  await issue(tx, 'credit_notes', await insertDrafts(write, credits), now)
   await dispute(tx)
   await tell(tx)
   await sql`select setval(pg_get_serial_sequence('invoices', 'id'), ${drafts.length + credits.length})`.execute(tx)

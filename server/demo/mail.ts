@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate, formatMoney } from '../../schema/engine/text/format.ts'
-import { letterOf } from '../areas/mail/letter.ts'
+import { emailContentOf } from '../areas/mail/emailContent.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import { escapeHtml } from '../engine/http/escapeHtml.ts'
 import { seeding } from '../engine/write/seed.ts'
@@ -75,7 +75,7 @@ function mailOf(one: About, dice: Random) {
     .join('')
   const [answer, isFinal] = dice.chance(SHARE.refused) ? dice.one(REFUSALS) : [null, false]
   const tries = answer === null ? (dice.chance(SHARE.late) ? 2 : 1) : isFinal ? 1 : 9
-  const { html, text } = letterOf(body, { subject, from: { name, foot: [] }, locale: 'en' })
+  const { html, text } = emailContentOf(body, { subject, from: { name, foot: [] }, locale: 'en' })
   return {
     about: one.about,
     about_id: one.id,

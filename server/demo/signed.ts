@@ -6,12 +6,12 @@ import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../schema/engin
 import { print } from '../areas/documents/print.ts'
 import { fill } from '../areas/signing/facts.ts'
 import { fileOf, insertSigned } from '../areas/signing/insert.ts'
-import { signedPaper } from '../areas/signing/paper.ts'
+import { signedPdf } from '../areas/signing/signedPdf.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import type { FileOptions } from '../engine/files/parts.ts'
 import { stage } from '../engine/files/storage/staging.ts'
 import { insertFile } from '../engine/files/store.ts'
-import { keep } from '../engine/files/upload.ts'
+import { storeUpload } from '../engine/files/upload.ts'
 import type { RecordRow } from '../engine/read/read.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { drawnName } from './signature.ts'
@@ -51,7 +51,7 @@ async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer):
   const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
     const say = (error: Error, what: string) => console.warn(`demo: ${what}: ${error.message}`)
-    await keep(tx, { storage, say }, staged, { kind: 'pdf' })
+    await storeUpload(tx, { storage, say }, staged, { kind: 'pdf' })
     return staged.sha256
   } finally {
     await staged.discard()
@@ -78,7 +78,7 @@ async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: numb
     user: [user.first_name, user.last_name].filter(Boolean).join(' '),
     place: null,
   }
-  const paper = signedPaper(filled, { ...said, job: String(job['number']) }, 'en')
+  const paper = signedPdf(filled, { ...said, job: String(job['number']) }, 'en')
   const sha256 = await store(tx, files, Buffer.from(await print(paper)))
   const { name } = filled.document
   await insertSigned(tx, { ...said, job: job.id, document: filled.document, user_id: user.id, locale: 'en', sha256 })

@@ -1,6 +1,6 @@
 import { workers } from '../../schema/areas/visits/demo/workers.ts'
 import { REGIONS } from '../../schema/engine/time/bankHolidays.ts'
-import { hoursOn, shown } from '../../schema/engine/time/shifts.ts'
+import { hoursOn, localDayAndTime } from '../../schema/engine/time/shifts.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'
 import { type Random, random } from './random.ts'
 import { SPAN } from './rows.ts'
@@ -98,7 +98,7 @@ function leaveOf(r: Random, id: number, today: string): readonly (readonly [from
  */
 export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: number): VisitRow[] {
   const r = random(20_261_122)
-  const { day: today, time } = shown(at)
+  const { day: today, time } = localDayAndTime(at)
   const now = { day: today, quarter: quarterOf(time) }
   const full = addDays(fullWeek(today).from, 13)
   const near = Map.groupBy(sites, ({ city }) => city)

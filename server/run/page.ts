@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mapTiles } from '../../schema/areas/panel/settings.ts'
 import { defaultLanguage, recordingOrg } from '../../schema/areas/settings/settings.ts'
-import { originOf } from '../areas/panel/tiles.ts'
+import { mapTiles } from '../../schema/areas/workspace/settings.ts'
+import { originOf } from '../areas/workspace/tiles.ts'
 import type { Settings } from '../engine/settings/settings.ts'
 import type { Page } from '../web.ts'
 

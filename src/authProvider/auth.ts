@@ -72,7 +72,7 @@ interface Parts {
   readonly session: Session
   readonly permissions: Permissions
   readonly calls: Calls
-  /** Says why the session is over (`overText`). */
+  /** Says why the session is over (`sessionEndText`). */
   readonly sayOver: (code: string | undefined) => void
   /** Goes on in the language of who has logged in. */
   readonly speak?: (locale: string) => void

@@ -1,5 +1,5 @@
 import { type Action, can } from '../../schema/engine/permissions.ts'
-import { takeInForce } from '../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../schema/engine/settings/currentValues.ts'
 
 /** What the session may do, asked once and then answered from memory. */
 export interface Permissions {
@@ -29,7 +29,7 @@ export function createPermissions(fetchGranted: () => Promise<Granted>): Permiss
         if (asked !== mine) return
         granted = new Set(answer.permissions)
         settings = answer.settings
-        takeInForce(Object.entries(settings))
+        setCurrentValues(Object.entries(settings))
       },
       (error: unknown) => {
         if (asked === mine) asked = null

@@ -3,11 +3,11 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
 import type { ScreenSet } from '../kit/screens/ResourceMount.tsx'
+import { dayRoutes } from './fieldApp/routes.ts'
 import { logRoutes } from './logs/routes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { workerRoutes } from './visits/workers/routes.ts'
-import { dayRoutes } from './workday/routes.ts'
 
 export type Screen = ComponentType
 type Load = () => Promise<{ readonly default: Screen }>
@@ -289,13 +289,13 @@ type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
   Partial<
     Pick<
       AnyResource,
-      'carries' | 'fields' | 'wideForm' | 'recordPath' | 'add' | 'listAction' | 'archivedPath' | 'noImport'
+      'features' | 'fields' | 'wideForm' | 'recordPath' | 'add' | 'listAction' | 'archivedPath' | 'noImport'
     >
   >
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}, import, moves of a library of statuses, and that of a record where it has one of its own. */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
-  const { name, path, area, carries, fields, wideForm, add, archivedPath, noImport } = resource
+  const { name, path, area, features, fields, wideForm, add, archivedPath, noImport } = resource
   const { recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
   const many = { many: words.name }
@@ -312,10 +312,10 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     title: string,
     more: Omit<RouteEntry, 'path'> = {},
   ) => at(below, action, { title, resource: name, screen, ...more })
-  const about = carries ? { about: name } : {}
+  const about = features ? { about: name } : {}
   const width = wideForm ? { wide: true as const } : {}
   return [
-    ...(carries
+    ...(features
       ? [generated('Details', `/${recordPath}/:id`, recordPath, 'titles.record', { titleArgs: words, ...about })]
       : []),
     generated('List', '', listAction, words.name),

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { overText } from '../../schema/engine/auth/over.ts'
+import { sessionEndText } from '../../schema/engine/auth/sessionEnd.ts'
 import { type FieldErrors, type Problem, textCode } from '../../schema/engine/errors.ts'
 import type { Answer } from './request.ts'
 
@@ -47,7 +47,8 @@ export const faultMessage = (json: unknown, status: number, hasText: HasText): s
 export function accept(answer: Answer, hasText: HasText): Answer {
   if (answer.status < 400) return answer
   const problem = (answer.json ?? {}) as Partial<Problem>
-  const message = answer.status === 401 ? overText(problem.code) : problemMessage(problem.code, answer.status, hasText)
+  const message =
+    answer.status === 401 ? sessionEndText(problem.code) : problemMessage(problem.code, answer.status, hasText)
   // React-admin takes a body with errors for a refused form, so the key is there only then.
   const errors = problem.errors ? { errors: formErrors(problem.errors) } : {}
   throw new HttpError(message, answer.status, { ...problem, ...errors })

@@ -1,7 +1,7 @@
 import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier, RaRecord, SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
-import { type AnswerOf, type AnyAct, actPath, type ParamsOf, type SentOf } from '../../schema/engine/act.ts'
-import type { Answered, AnyEndpoint, Asking } from '../../schema/engine/endpoint.ts'
+import { type AnswerOf, type AnyAct, actPath, type ParamsOf, type RequestBodyOf } from '../../schema/engine/act.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointParams } from '../../schema/engine/endpoint.ts'
 import { joinValues } from '../../schema/engine/text/separated.ts'
 import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
@@ -49,11 +49,11 @@ export interface Doing<A> {
   /** Version of the record as whoever does it saw it. */
   readonly version?: number
   readonly params?: ParamsOf<A>
-  readonly body?: SentOf<A>
+  readonly body?: RequestBodyOf<A>
 }
 
 /** What an endpoint is asked. */
-export interface Question<E> extends Asking<E> {
+export interface Question<E> extends EndpointParams<E> {
   readonly id?: Identifier
   readonly signal?: AbortSignal
 }
@@ -68,7 +68,7 @@ export interface PanelProvider extends DataProvider {
   /** Does a declared act, once however often it is tried until the server has decided. */
   readonly act: <const A extends AnyAct>(act: A, doing: Doing<A>) => Promise<AnswerOf<A>>
   /** Asks a declared endpoint. */
-  readonly ask: <const E extends AnyEndpoint>(endpoint: E, question: Question<E>) => Promise<Answered<E>>
+  readonly ask: <const E extends AnyEndpoint>(endpoint: E, question: Question<E>) => Promise<EndpointAnswer<E>>
   /** A list in columns: the first cards of all of them, or a page of one. */
   readonly board: (
     resource: string,
@@ -203,7 +203,7 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     { id, params, query, body, signal }: Question<E>,
   ) =>
     send(method, filled(path, { id, ...(params as object | undefined) }) + queryOf(query), body, {}, signal).then(
-      ({ json }) => json as Answered<E>,
+      ({ json }) => json as EndpointAnswer<E>,
     )
   const read = (path: string, query: string, signal?: AbortSignal) =>
     client(`${API}/${path}?${query}`, signal ? { signal } : {}).then(({ json }) => json)

@@ -3,7 +3,7 @@ import { declared } from '../../schema/areas.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
 import { type AnyResource, type Fields, labelOf } from '../../schema/engine/define.ts'
 import { fieldOf } from '../../schema/engine/fields/fieldOf.ts'
-import { STORED } from '../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../schema/engine/settings/settingRecord.ts'
 import { isFields } from '../../schema/engine/shape.ts'
 import {
   type AreaWords,
@@ -92,7 +92,10 @@ const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
  * with `settings.groups.<group>` and `settings.tests.<group>.<test>`.
  */
 export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWords): Messages {
-  const { [`resources.${STORED.name}.name`]: _, ...messages } = wordMessages(STORED.name, { name: '', ...words })
+  const { [`resources.${SETTING_RECORD.name}.name`]: _, ...messages } = wordMessages(SETTING_RECORD.name, {
+    name: '',
+    ...words,
+  })
   const under = (part: string, texts: Messages) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [`settings.${part}.${key}`, text]))
   return { ...messages, ...under('groups', groups), ...under('tests', tests) }

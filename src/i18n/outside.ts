@@ -7,13 +7,13 @@ const load = {
     flatten(
       (await import('./en/workday.ts')).workday,
       (await import('./en/signing.ts')).signing,
-      (await import('./en/away.ts')).away,
+      (await import('./en/offline.ts')).offline,
     ),
   zh: async () =>
     flatten(
       (await import('./zh/workday.ts')).workday,
       (await import('./zh/signing.ts')).signing,
-      (await import('./zh/away.ts')).away,
+      (await import('./zh/offline.ts')).away,
     ),
 }
 

@@ -1,9 +1,9 @@
-import { declared } from './declared.ts'
+import { declarationOf } from './declarationOf.ts'
 import { faceOf } from './kinds/index.tsx'
 
 /** What tells a record apart from others that are called the same, as texts; what its name says already is left out. */
 export function tellApart(resource: string, label: string, tells: Readonly<Record<string, unknown>>): string[] {
-  const { fields, tells: names } = declared(resource)
+  const { fields, distinguishedBy: names } = declarationOf(resource)
   return names.flatMap((name) => {
     const value = tells[name]
     const field = fields[name]

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { displayName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
-import { wordingOf } from '../../schema/engine/wordings.ts'
+import { displayName } from '../../schema/engine/titleFields.ts'
+import { translationFieldOf } from '../../schema/engine/translations.ts'
 import { usePorts } from './ports.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export function useRecordName(resource: AnyResource | undefined): (record: Value
   return useCallback(
     (record) => {
       if (!resource) return ''
-      const other = wordingOf(resource, locale)
+      const other = translationFieldOf(resource, locale)
       return String((other && record[other]) || displayName(resource, record))
     },
     [resource, locale],

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
-import { splitName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
-import { recordPathOf } from '../kit/carriers.ts'
+import { splitTitle } from '../../schema/engine/titleFields.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { recordQuery } from '../kit/record/useRecord.ts'
+import { recordPathOf } from '../kit/resourcesWith.ts'
 import { titleText } from '../kit/screens/Titles.tsx'
 import { useRecordName } from '../kit/useRecordName.ts'
 import { LIBRARIES } from './menu.ts'
@@ -38,10 +38,10 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   const { can, opens } = usePorts()
   const nameOf = useRecordName(resource)
   const provider = useDataProvider()
-  const action = resource?.carries ? (resource.recordPath ?? 'details') : 'edit'
+  const action = resource?.features ? (resource.recordPath ?? 'details') : 'edit'
   const asked = resource !== undefined && id !== undefined && can(resource.area, 'list')
   // The screen of a record asks for the same; it is asked once.
-  const hasScreen = asked && resource.carries !== undefined && can(resource.area, action)
+  const hasScreen = asked && resource.features !== undefined && can(resource.area, action)
   const own = useQuery({ ...recordQuery(provider, resource?.name ?? '', id ?? ''), enabled: hasScreen })
   const other = useGetOne<RaRecord>(
     resource?.name ?? '',
@@ -52,7 +52,7 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   if (!asked || !data) return undefined
   const name = nameOf(data) || `#${id}`
   // Who and what stand below, in its head.
-  const text = resource ? (splitName(resource, name).number ?? name) : name
+  const text = resource ? (splitTitle(resource, name).number ?? name) : name
   return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { Failure } from '../kit/ui/ErrorBoundary.tsx'
-import { line, lineLost } from '../offline/line.ts'
+import { connection, connectionLost } from '../offline/connection.ts'
 
 /** Shown when a screen could not be fetched or its permission could not be asked; where no line was, it goes on by itself. */
 export function LoadFailure() {
   const { revalidate } = useRevalidator()
   const error = useRouteError()
-  const there = useSyncExternalStore(line.subscribe, line.get)
+  const there = useSyncExternalStore(connection.subscribe, connection.get)
   useEffect(() => {
     const isAway = !navigator.onLine || (error instanceof Error && error.name === 'NetworkError')
     if (!isAway) return console.error('a screen could not be opened', error)
-    lineLost()
-    return line.subscribe(() => line.get() && void revalidate())
+    connectionLost()
+    return connection.subscribe(() => connection.get() && void revalidate())
   }, [error, revalidate])
   return (
     <main>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { declared } from '../../schema/areas.ts'
 import { type AnyAct, actPath } from '../../schema/engine/act.ts'
-import { businessPermissions } from '../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../schema/engine/ownership.ts'
 import { isFields } from '../../schema/engine/shape.ts'
 import type { ActCase, Ready } from '../support/actCases.ts'
 import type { Values } from '../support/factory.ts'
@@ -59,7 +59,7 @@ const describeIf = (holds: boolean, name: string, tests: () => void) => {
 const onRecord = (act: AnyAct) => act.of !== null && act.on !== 'resource'
 const ofRecords = declared.acts.filter(onRecord)
 /** Who finds the record, locks it and looks at its version: the engine, or the handler, each of which is a kind of its own. */
-const findsIt = (act: AnyAct) => (act.looksItself ? `handler of ${keyOf(act)}` : 'engine')
+const findsIt = (act: AnyAct) => (act.findsTarget ? `handler of ${keyOf(act)}` : 'engine')
 const isShared = (act: AnyAct) => act.needs.some((need) => businessPermissions(resources.all).has(need))
 
 /** What the engine alone decides is tried by one act of each kind; what a handler can break, by every act. */
@@ -67,7 +67,7 @@ const tries = {
   waiting: casesToTry(
     'acts, rights that are lost while they wait',
     ofRecords,
-    (act) => (act.looksItself ? 'handler' : `engine, to ${act.reach ?? 'update'}`),
+    (act) => (act.findsTarget ? 'handler' : `engine, to ${act.reach ?? 'update'}`),
     ['handler', 'engine, to update', 'engine, to read'],
   ),
   repeated: casesToTry(
@@ -77,7 +77,7 @@ const tries = {
       [
         act.method ?? 'POST',
         onRecord(act) ? 'record' : 'no record',
-        act.looksItself ? 'handler' : 'engine',
+        act.findsTarget ? 'handler' : 'engine',
         act.undo ? 'undo' : 'final',
         isFields(act.body) ? 'fields' : act.body ? 'shape' : 'no body',
       ].join(', '),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { aliasesOf } from '../../schema/engine/aliases.ts'
-import { DISPLAY_NAME } from '../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../schema/engine/define.ts'
 import { type Action, allPermissions, permission } from '../../schema/engine/permissions.ts'
+import { DISPLAY_NAME } from '../../schema/engine/titleFields.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
 import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 import { NO_JOBS } from '../support/noJobs.ts'
@@ -56,7 +56,7 @@ const toName = (area: string): string[] =>
     .filter((resource) => resource.area === area)
     .flatMap(({ fields }) => Object.values(fields))
     .flatMap(({ store }) => (store.as === 'column' && store.anyOf ? [store.anyOf.carries] : []))
-    .flatMap((part) => resources.all.filter(({ carries }) => carries?.[part]))
+    .flatMap((part) => resources.all.filter(({ features }) => features?.[part]))
     .map((carrier) => permission(carrier.area, 'list'))
 
 /** What a record does later, it does with the rights of whoever writes it: those come with its area. */
@@ -183,7 +183,7 @@ export async function harness(suite: string): Promise<Harness> {
 function withoutFigures(path: string, body: Wire): void {
   const named = resources.all.find(({ name }) => name === path.split(/[/?]/)[1])
   for (const row of [body, ...(Array.isArray(body?.data) ? body.data : [])])
-    for (const figure of [...Object.keys(named?.figures ?? {}), ...(named?.called.length ? [DISPLAY_NAME] : [])])
+    for (const figure of [...Object.keys(named?.figures ?? {}), ...(named?.titleFields.length ? [DISPLAY_NAME] : [])])
       delete (row as Values | null)?.[figure]
 }
 

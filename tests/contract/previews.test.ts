@@ -229,7 +229,7 @@ const sources = import.meta.glob<string>('../../server/areas/**/*.ts', {
 const asked = [
   ...new Set(
     Object.values(sources).flatMap((text) =>
-      [...text.matchAll(/\b(?:askFirst\(\w+, |chooseFirst\()'(\w+)'/g)].map(([, code = '']) => code),
+      [...text.matchAll(/\b(?:askBeforeWrite\(\w+, |demandChoice\()'(\w+)'/g)].map(([, code = '']) => code),
     ),
   ),
 ].toSorted()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { whatOf } from '../../schema/engine/called.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { permission } from '../../schema/engine/permissions.ts'
+import { titleFieldOf } from '../../schema/engine/titleFields.ts'
 import { isSortable } from '../../server/engine/db/largeIndexes.ts'
 import { harness, refused, refusedAt } from './harness.ts'
 
@@ -96,9 +96,9 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     const colour = Object.entries(resource.fields).find(([, f]) => f.hints.swatch)?.[0]
     const own = String(row[resource.represent])
     // Of a name that is made of several parts, the record's own come last.
-    const what = whatOf(resource)
+    const what = titleFieldOf(resource)
     const title = what ? ` · ${row[what]}` : ''
-    const label = resource.called.length ? expect.stringMatching(`^[^·]+${title} · ${own}$`) : own
+    const label = resource.titleFields.length ? expect.stringMatching(`^[^·]+${title} · ${own}$`) : own
     const named = { id: row.id, label, ...(colour ? { colour: row[colour] } : {}) }
     expect(body).toEqual({ data: [named], total: 1, total_is: 'exact', page: 1, limit: 10 })
   })

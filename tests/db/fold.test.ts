@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { fold, foundText, isFound, sought, squash } from '../../schema/engine/text/fold.ts'
+import { fold, foldWithoutSpaces, matchesWord, searchTextOf, searchWordsOf } from '../../schema/engine/text/fold.ts'
 import { openKysely } from '../../server/engine/db/kysely.ts'
 import { has } from '../../server/engine/read/search.ts'
 import { clonedPool } from '../support/database.ts'
@@ -71,7 +71,9 @@ describe('a text as it is compared', () => {
   test('the database folds as the browser does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
-        expect(await inDatabase(texts)).toEqual(texts.map((one) => ({ folded: fold(one), squashed: squash(one) })))
+        expect(await inDatabase(texts)).toEqual(
+          texts.map((one) => ({ folded: fold(one), squashed: foldWithoutSpaces(one) })),
+        )
       }),
     )
   })
@@ -91,8 +93,10 @@ describe('a text as it is compared', () => {
 test('a text that is found has its values folded, and once more without their spaces, from each word on', async () => {
   const values = ['María De la Cruz', 'a@b.test', 'LS6 9TP', 'ʻ', `A subject ${'that is long '.repeat(8)}`]
   const { rows } = await pool.query<{ found: string }>('select found_text(variadic $1::text[]) as found', [values])
-  expect(rows[0]?.found).toBe(foundText(values))
-  expect(foundText(values.slice(0, 3))).toBe(' maria de la cruz a@b.test ls6 9tp MARIADELACRUZ DELACRUZ LACRUZ LS69TP ')
+  expect(rows[0]?.found).toBe(searchTextOf(values))
+  expect(searchTextOf(values.slice(0, 3))).toBe(
+    ' maria de la cruz a@b.test ls6 9tp MARIADELACRUZ DELACRUZ LACRUZ LS69TP ',
+  )
 })
 
 test('texts that are found are the same in the database and in the browser', async () => {
@@ -100,7 +104,7 @@ test('texts that are found are the same in the database and in the browser', asy
   await fc.assert(
     fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 5 }), async (values) => {
       const { rows } = await pool.query<{ found: string }>('select found_text(variadic $1::text[]) as found', [values])
-      expect(rows[0]?.found).toBe(foundText(values))
+      expect(rows[0]?.found).toBe(searchTextOf(values))
     }),
   )
 })
@@ -114,13 +118,13 @@ test('a word is found in the database where it is in the browser', async () => {
   const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '))
   await fc.assert(
     fc.asyncProperty(fc.array(phrase, { minLength: 1, maxLength: 3 }), word, async (values, typed) => {
-      const [looked] = sought([typed])
+      const [looked] = searchWordsOf([typed])
       if (!looked) return
-      const text = foundText(values)
+      const text = searchTextOf(values)
       const { rows } = await sql<{
         found: boolean
       }>`select ${has(sql`${text}::text collate "C"`, looked)} as found`.execute(db)
-      expect(rows[0]?.found, JSON.stringify([values, typed])).toBe(isFound(text, looked))
+      expect(rows[0]?.found, JSON.stringify([values, typed])).toBe(matchesWord(text, looked))
     }),
     { numRuns: 300 },
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
-import { sendLast } from '../../server/engine/db/pipelined.ts'
+import { sendWithCommit } from '../../server/engine/db/pipelined.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 const pool = openPool(await cloneDatabase({ empty: true }), { max: 4 })
@@ -18,7 +18,7 @@ const kept = async () => (await pool.query<{ id: number }>('select id from notes
 it('keeps the last statement with the others', async () => {
   await db.transaction().execute(async (tx) => {
     await note(1, 'first').execute(tx)
-    await sendLast(tx, note(2, 'last'))
+    await sendWithCommit(tx, note(2, 'last'))
   })
   expect(await kept()).toEqual([1, 2])
 })
@@ -26,7 +26,7 @@ it('keeps the last statement with the others', async () => {
 it('keeps nothing when the last statement is refused, and says why', async () => {
   const write = db.transaction().execute(async (tx) => {
     await note(3, 'first').execute(tx)
-    await sendLast(tx, note(4, null))
+    await sendWithCommit(tx, note(4, null))
   })
   await expect(write).rejects.toMatchObject({ code: '23502' })
   expect(await kept()).toEqual([1, 2])
@@ -49,7 +49,7 @@ it('keeps apart what runs at once', async () => {
     db.transaction().execute(async (tx) => {
       await note(100 + i, 'first').execute(tx)
       // Every other one takes an id that is taken.
-      await sendLast(tx, note(i % 2 ? 200 + i : 1, 'last'))
+      await sendWithCommit(tx, note(i % 2 ? 200 + i : 1, 'last'))
     }),
   )
   const ends = await Promise.allSettled(writes)

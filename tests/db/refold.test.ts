@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { foundExpression } from '../../server/engine/db/finding.ts'
 import { openKysely } from '../../server/engine/db/kysely.ts'
 import { refold } from '../../server/engine/db/refold.ts'
+import { searchTextExpression } from '../../server/engine/db/searchText.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 
@@ -49,7 +49,7 @@ test('texts that an earlier version made are searched as they were, until they a
   expect(await found('customers', 'ann obrien')).toBe(ROWS)
   for (const name of ['customers', 'jobs'] as const) {
     const { rows } = await t.pool.query(
-      `select id from ${name} t where search_text is distinct from ${foundExpression(resources.get(name), resources.all)}`,
+      `select id from ${name} t where search_text is distinct from ${searchTextExpression(resources.get(name), resources.all)}`,
     )
     expect(rows, name).toEqual([])
   }

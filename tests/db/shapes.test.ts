@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 import { openPool } from '../../server/engine/db/kysely.ts'
 import { PreparingClient } from '../../server/engine/db/prepared.ts'
-import { Shapes } from '../../server/engine/db/shapes.ts'
+import { StatementShapes } from '../../server/engine/db/statementShapes.ts'
 import { cloneDatabase } from '../support/database.ts'
 
-const shapes = new Shapes()
+const shapes = new StatementShapes()
 class Keeping extends PreparingClient {
   override readonly usual = shapes
 }
@@ -57,7 +57,7 @@ it('keeps a statement once it was asked for three times, and of those at most so
 })
 
 it('has room for many more of the short ones', async () => {
-  const room = new Shapes()
+  const room = new StatementShapes()
   const keptOf = (kind: string, text: (n: number) => string) => {
     let found = 0
     for (let n = 0; n < 1000; n++)
@@ -66,7 +66,7 @@ it('has room for many more of the short ones', async () => {
   }
   const long = keptOf('long', textOf)
   expect(long).toBeGreaterThan(10)
-  const others = new Shapes()
+  const others = new StatementShapes()
   let short = 0
   for (let n = 0; n < 1000; n++)
     for (let times = 0; times < 3; times++) if (others.usual(String(n), () => `select ${n}`, 0)) short++

@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { openArchive } from '../../server/areas/takeout/archive.ts'
-import { tablePart } from '../../server/areas/takeout/manifest.ts'
+import { openArchive } from '../../server/areas/dataExport/archive.ts'
+import { tablePart } from '../../server/areas/dataExport/manifest.ts'
 import { build } from '../../server/backup/build.ts'
 import { allTables, asText, linesOfAll, type Whole } from '../../server/backup/tables.ts'
-import { foundExpression } from '../../server/engine/db/finding.ts'
 import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
 import { isCurrent, MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
 import { refold } from '../../server/engine/db/refold.ts'
 import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
+import { searchTextExpression } from '../../server/engine/db/searchText.ts'
 import { testApp } from '../support/app.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/server.ts'
@@ -127,7 +127,7 @@ describe('a business of an earlier version', () => {
       // Every record is found by what a search looks for today, once the program has been at work for a while.
       await refold(openKysely(pool), resources.all)
       for (const { table, ...resource } of resources.all.filter(({ find }) => find)) {
-        const text = foundExpression({ ...resource, table }, resources.all)
+        const text = searchTextExpression({ ...resource, table }, resources.all)
         const { rows } = await pool.query(
           `select id from ${table} t where search_text is distinct from ${text} limit 5`,
         )

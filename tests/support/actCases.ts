@@ -1,7 +1,7 @@
 import { resources } from '../../schema/all.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
-import type { Every } from '../../schema/engine/every.ts'
+import type { ForEach } from '../../schema/engine/forEach.ts'
 import type { Harness } from '../contract/harness.ts'
 import type { Values } from './factory.ts'
 
@@ -33,6 +33,6 @@ export const actCase = (act: AnyAct, rest: Omit<ActCase, 'act'>): ActCase => ({ 
 
 /** A case at every resource that has the act. */
 export const everyCase = (
-  declared: Every<AnyAct>,
+  declared: ForEach<AnyAct>,
   make: (resource: AnyResource) => Omit<ActCase, 'act'>,
 ): readonly ActCase[] => declared.all.map((act) => ({ act, ...make(resources.get(String(act.of))) }))

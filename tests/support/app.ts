@@ -15,7 +15,7 @@ import { createTokens } from '../../server/areas/access/auth/token.ts'
 import { type Db, openKysely, openPool } from '../../server/engine/db/kysely.ts'
 import { folderOptions } from '../../server/engine/files/parts.ts'
 import { adoptKey, type LogKey, logKey } from '../../server/engine/log/key.ts'
-import { type Broken, verifyLog } from '../../server/engine/log/verify.ts'
+import { type LogFault, verifyLog } from '../../server/engine/log/verify.ts'
 import { createSettings, type Settings } from '../../server/engine/settings/settings.ts'
 import { createSeal, keyFor } from '../../server/seal.ts'
 import { appUrlOf, cloneDatabase } from './database.ts'
@@ -48,7 +48,7 @@ export interface TestApp {
   /** As the server keeps them, read through a connection of the tests. */
   readonly settings: Settings
   /** What in the log is not as it was written. */
-  brokenLog(): Promise<readonly Broken[]>
+  brokenLog(): Promise<readonly LogFault[]>
   /** Where files of records are kept. */
   readonly files: string
   /** Of the demo administrator, who may do everything. */

@@ -4,7 +4,7 @@ import { declared } from '../../schema/areas.ts'
 import type { Collection } from '../../schema/engine/collect.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { FieldErrors } from '../../schema/engine/errors.ts'
-import type { CarriedPart, Field } from '../../schema/engine/fields/field.ts'
+import type { Field, RecordFeature } from '../../schema/engine/fields/field.ts'
 import { helpPlaces } from '../../schema/engine/helpPlaces.ts'
 import { recurrence } from '../../schema/engine/time/recurrence.ts'
 import { addDays } from '../../schema/engine/time/time.ts'
@@ -169,7 +169,7 @@ const ONE_OF: Readonly<Record<string, readonly string[]>> = { payments: ['custom
 let counter = 0
 
 /** The name of a resource that carries a part. */
-const carrier = (part: CarriedPart) => resources.all.find(({ carries }) => carries?.[part])?.name
+const carrier = (part: RecordFeature) => resources.all.find(({ features }) => features?.[part])?.name
 
 /** A value of the field's kind that is not its default; undefined where the record is better left to itself. */
 function valueOf(path: string, name: string, field: Field, place: number, n: number): unknown {

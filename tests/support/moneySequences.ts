@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { MoneyClerk } from './moneyClerk.ts'
-import { type Asked, Book, type Reckoned } from './reckonInvoices.ts'
+import { type Asked, Book, type ComputedInvoices } from './reckonInvoices.ts'
 
 const pence = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60_000 }))
 const step = fc.record({
@@ -37,7 +37,7 @@ export interface Standing {
   readonly payments: readonly (readonly [number, bigint])[]
 }
 
-const grossOf = ({ nets, vats }: Reckoned) =>
+const grossOf = ({ nets, vats }: ComputedInvoices) =>
   [...Object.values(nets), ...Object.values(vats)].reduce((a, b) => a + b, 0n)
 
 /** Walks through a sequence in a world and in two books that are kept by hand; after each step they say the same. */
@@ -49,7 +49,7 @@ export async function goThrough({ prices, steps }: Sequence, world: World): Prom
   /** Ids of the documents by their place in the book. */
   const pages: number[] = []
 
-  const compare = (made: Made, expected: Reckoned | string): made is Exclude<Made, string> => {
+  const compare = (made: Made, expected: ComputedInvoices | string): made is Exclude<Made, string> => {
     if (typeof expected === 'string' || typeof made === 'string') {
       expect(made).toBe(expected)
       return false

@@ -87,7 +87,7 @@ export async function compared(name: string, page: Page): Promise<string | null>
 }
 
 /** Forgets what earlier runs have found. */
-export const forget = (): Promise<void> => rm(FOUND, { recursive: true, force: true })
+export const clearPicture = (): Promise<void> => rm(FOUND, { recursive: true, force: true })
 
 /** The page stands still: nothing is loaded, letters have come, and what follows from both is drawn. */
 export async function settled(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { pdfRows } from './pdf.ts'
  * An invoice recomputed from what its PDF prints and nothing else, in decimals of the tests' own: what does not add up, in words. Amounts are pence.
  * It knows the words of the English paper.
  */
-export async function wrongOnPaper(bytes: Uint8Array): Promise<readonly string[]> {
+export async function wrongInDocument(bytes: Uint8Array): Promise<readonly string[]> {
   const rows = await pdfRows(bytes)
   const at = (first: RegExp) => rows.findIndex(([cell = '']) => first.test(cell))
   const heads = rows[at(/^Item$/)] ?? []

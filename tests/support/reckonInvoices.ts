@@ -46,7 +46,7 @@ interface Page {
 }
 /** A net with the VAT that goes with it. */
 type WithVat = (net: Fraction, rate: string) => Fraction
-export interface Reckoned {
+export interface ComputedInvoices {
   readonly nets: Readonly<Record<string, bigint>>
   readonly vats: Readonly<Record<string, bigint>>
 }
@@ -89,7 +89,7 @@ export class Book {
   #withVat = (net: Fraction, rate: string) => plus(net, penny(times(net, hundredth(rate))))
 
   /** What comes of it, or why nothing does; kept in the book. */
-  take(asked: Asked): Reckoned | string {
+  take(asked: Asked): ComputedInvoices | string {
     const entries = asked.do === 'credit' ? this.#credit(asked) : this.#invoice(asked)
     if (typeof entries === 'string') return entries
     const nets: Record<string, bigint> = {}

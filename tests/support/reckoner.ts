@@ -56,7 +56,7 @@ interface Piece {
   readonly rate: Fraction
 }
 
-export function reckon({ services, materials, overall_discount }: Priced) {
+export function computeTotals({ services, materials, overall_discount }: Priced) {
   const pieces: Piece[] = []
   const put = (of: PricedLine, price: number | string, rate: number | string | null | undefined) =>
     pieces.push({ of, price: read(price), rate: of.apply_vat ? read(rate ?? 0) : whole(0n) })
@@ -96,7 +96,7 @@ type Loose = Readonly<Record<string, unknown>>
 const pounds = (of: bigint) => Number(`${of / 100n}.${String(of % 100n).padStart(2, '0')}`)
 
 /** What each option of an offer comes to, and the deposit of each, once more in another way; in pounds. */
-export function reckonOptions(offer: Loose) {
+export function computeOptions(offer: Loose) {
   const list = (name: string) => (offer[name] ?? []) as readonly Loose[]
   const ways = list('options').length ? list('options') : [{ ...offer, key: 1, all: true }]
   return ways.map((way: Loose) => {
@@ -106,7 +106,7 @@ export function reckonOptions(offer: Loose) {
       materials: mine('materials'),
       overall_discount: (way['overall_discount'] ?? 0) as number,
     } as unknown as Priced
-    const { total_inc_vat, sub_total_ex_vat, discount_total, vat_total } = reckon(priced)
+    const { total_inc_vat, sub_total_ex_vat, discount_total, vat_total } = computeTotals(priced)
     const total: Fraction = { n: total_inc_vat, d: 100n }
     const [share, amount] = [way['deposit_percent'] ?? null, way['deposit_amount'] ?? null]
     const asked =

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { shown } from '../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../schema/engine/time/shifts.ts'
 import { fromWallClock } from '../../schema/engine/time/time.ts'
 import type { TestApp } from './app.ts'
 import type { RecordBody, Values, Wire } from './factory.ts'
@@ -42,7 +42,7 @@ export function seriesActs(t: TestApp, worker: () => Promise<RecordBody>) {
   const about = async (id: number) => (await t.call<About>('GET', `/appointments/${id}/series`)).body
   /** The days of all that are not put away, by their ids. */
   const days = async (id: number) =>
-    (await about(id)).dates.flatMap((one) => (one.archived ? [] : [`${shown(one.starts_at).day} ${one.id}`]))
+    (await about(id)).dates.flatMap((one) => (one.archived ? [] : [`${localDayAndTime(one.starts_at).day} ${one.id}`]))
   const daysOnly = async (id: number) => (await days(id)).map((text) => text.slice(0, 10))
   const change = (id: number | undefined, scope: string, rule: Values, rest: Values = {}, token = t.token) =>
     t.call<Answer>('POST', `/appointments/${id}/series/rule`, { body: { scope, rule, ...rest }, token })

@@ -5,7 +5,7 @@ import type { LogKey } from '../../server/engine/log/key.ts'
 import { verifyLog } from '../../server/engine/log/verify.ts'
 import type { TestApp } from './app.ts'
 import type { Values } from './factory.ts'
-import { reckon } from './reckoner.ts'
+import { computeTotals } from './reckoner.ts'
 import type { Business, Line } from './witness.ts'
 
 interface Entry {
@@ -124,7 +124,7 @@ async function moneyAgrees(
       apply_vat: true,
       vat_percent: i ? 5 : 20,
     }))
-    const total = reckon({ services, materials: [], overall_discount: 0 }).total_inc_vat
+    const total = computeTotals({ services, materials: [], overall_discount: 0 }).total_inc_vat
     const taken = sum(
       lines.flatMap(({ status, path, body }) =>
         status === 200 && path === `/customers/${customer}/payments` ? [pence(body['amountPaid'])] : [],

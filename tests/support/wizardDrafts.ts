@@ -1,4 +1,4 @@
-import type { Draft } from '../../schema/areas/panel/ownShapes.ts'
+import type { Draft } from '../../schema/areas/workspace/ownShapes.ts'
 import type { TestApp } from './app.ts'
 
 type Caller = Pick<TestApp, 'call'>

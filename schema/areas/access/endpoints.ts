@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { nothing } from '../../engine/shape.ts'
-import { tried } from '../settings/shapes.ts'
+import { emptyBody } from '../../engine/shape.ts'
+import { testResult } from '../settings/shapes.ts'
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
@@ -12,7 +12,7 @@ export const accessOfUser = endpoint({
   path: '/users/:id/access',
   summary: 'Get the permissions of a user, and the groups they come from',
   access: 'session',
-  looksItself: true,
+  findsTarget: true,
   answer: z.strictObject({
     id: z.int(),
     name: z.string(),
@@ -50,8 +50,8 @@ export const tryProvider = endpoint({
   path: '/sign-in-providers/:id/test',
   summary: 'Test the connection to a provider, with its client and secret',
   access: ['SettingGroups:edit'],
-  body: nothing,
-  answer: tried,
+  body: emptyBody,
+  answer: testResult,
 })
 
 export const secondFactorState = z.strictObject({ on: z.boolean() })

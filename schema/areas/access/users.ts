@@ -13,10 +13,10 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   archiveInUse: true,
-  carries: { comments: true },
+  features: { comments: true },
   // `Users:details` is the right to see why somebody may do what.
   recordPath: 'view',
-  record: { type: 'user_group_id', reach: { phone: 'phone', email: 'email' } },
+  record: { type: 'user_group_id', contactLinks: { phone: 'phone', email: 'email' } },
   fields: {
     name: f.text({
       readOnly: true,

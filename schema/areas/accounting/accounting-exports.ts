@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { numberOf } from '../jobs/work.ts'
 
 /** Programs whose import files are written (docs/accounting-export.md). */
@@ -18,8 +18,8 @@ const amount = (label: string, help?: string) =>
   f.money({
     readOnly: true,
     default: 0,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     list: true,
     sort: true,
     label,
@@ -38,8 +38,8 @@ export default defineResource({
   sort: ['created_at', 'desc'],
   archive: true,
   noImport: true,
-  carries: { comments: true },
-  called: ['franchise_id.name'],
+  features: { comments: true },
+  titleFields: ['franchise_id.name'],
   record: { type: 'layout', elsewhere: ['status', ...COUNTS] },
   books: true,
   fields: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { FILES } from './accounting-exports.ts'
 
 /** The file itself is GET of the same address. */
@@ -12,7 +12,7 @@ export const fileOfExport = endpoint({
   summary: 'Create a link to a file of an accounting export. The link works once, within a minute',
   access: ['AccountingExports:export', 'AccountingExports:list'],
   body: z.strictObject({ file: z.enum(FILES) }),
-  answer: address,
+  answer: downloadAddress,
 })
 
 /** Counts of what no export of this franchise for this program has had. */

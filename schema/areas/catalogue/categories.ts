@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'categories',
@@ -14,7 +14,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 80, list: true, search: true }),
+    ...translated('name', { required: true, max: 80, list: true, search: true }),
     scope: f.choice(['service', 'material', 'job', 'complaint', 'document'], {
       required: true,
       list: true,

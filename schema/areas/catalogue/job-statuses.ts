@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'job-statuses',
@@ -15,7 +15,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('title', { required: true, max: 80, list: true, search: true }),
+    ...translated('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('job-statuses', [
       'unscheduled',
       'scheduled',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 /** Fixed by spec.txt section 3. */
 export const LEAD_STATUS = { NEW: 1, CONVERTED_TO_QUOTE: 2 } as const
@@ -17,7 +17,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('title', { required: true, max: 80, list: true, search: true }),
+    ...translated('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('lead-statuses', ['new', 'open', 'on_hold', 'won', 'lost']),
     reason_needed: reasonNeeded(),
     automatic: automatic(),

@@ -12,7 +12,7 @@ export default defineResource({
   label: ['Material', 'Materials'],
   about: 'Parts and supplies, with their cost, selling price and fitting labour.',
   represent: 'name',
-  tells: ['code'],
+  distinguishedBy: ['code'],
   sort: ['name', 'asc'],
   archive: true,
   large: true,

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 /** Kinds of payment. */
 export const PAYMENT_KINDS = [
@@ -27,7 +27,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 80, list: true, search: true }),
+    ...translated('name', { required: true, max: 80, list: true, search: true }),
     kind: f.choice(PAYMENT_KINDS, { required: true, list: true, filter: true, labels: KIND_LABELS }),
     needs_reference: f.flag(false, {
       list: true,

@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 /** Ids of rows that the program needs and nobody can take away. */
 export const QUOTE_STATUS = { DRAFT: 1, SENT: 2, ACCEPTED: 4, SUPERSEDED: 7, EXPIRED: 8, CONVERTED: 9 } as const
@@ -18,7 +18,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('title', { required: true, max: 80, list: true, search: true }),
+    ...translated('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('quote-statuses', ['draft', 'sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled']),
     reason_needed: reasonNeeded(),
     show_price_in_app: f.flag(true, { filter: true }),

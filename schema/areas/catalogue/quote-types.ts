@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'quote-types',
@@ -14,7 +14,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('title', { required: true, max: 80, list: true, search: true }),
+    ...translated('title', { required: true, max: 80, list: true, search: true }),
     position: f.position({ list: true }),
     colour: f.colour({ default: '#000000', list: true }),
     active: f.flag(true, { list: true, filter: true }),

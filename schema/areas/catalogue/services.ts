@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 import { services } from './demo/services.ts'
 import { PRICE_BASES } from './units.ts'
 
@@ -16,7 +16,7 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 120, list: true, search: true }),
+    ...translated('name', { required: true, max: 120, list: true, search: true }),
     code: f.text({ max: 40, list: true, search: true, help: 'Your own short code, such as BLR-SVC.' }),
     category_id: f.ref('categories', { where: { scope: 'service' }, list: true, filter: true }),
     price: f.money({

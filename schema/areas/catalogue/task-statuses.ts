@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'task-statuses',
@@ -14,7 +14,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 80, list: true, search: true }),
+    ...translated('name', { required: true, max: 80, list: true, search: true }),
     // White cannot be set for a task status (spec.txt section 5).
     ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], {
       reserved: ['#ffffff'],

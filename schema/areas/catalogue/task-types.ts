@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'task-types',
@@ -14,7 +14,7 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 80, list: true, search: true }),
+    ...translated('name', { required: true, max: 80, list: true, search: true }),
     icon: f.choice(['call', 'email', 'visit', 'document', 'order', 'payment', 'check', 'reminder', 'other'], {
       default: 'other',
       list: true,

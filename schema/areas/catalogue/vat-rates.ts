@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'vat-rates',
@@ -15,7 +15,7 @@ export default defineResource({
   archive: true,
   books: true,
   fields: {
-    ...worded('name', { required: true, max: 80, list: true, search: true }),
+    ...translated('name', { required: true, max: 80, list: true, search: true }),
     code: f.text({ required: true, max: 10, list: true, search: true }),
     percent: f.percent({ required: true, list: true, filter: true }),
     kind: f.choice(['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'], {

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'worker-categories',
@@ -14,7 +14,7 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 80, list: true, search: true }),
+    ...translated('name', { required: true, max: 80, list: true, search: true }),
     hourly_cost: f.money({ list: true, help: 'The cost of an hour to your business, in pounds.' }),
     hourly_charge: f.money({ list: true, help: 'The charge for an hour, in pounds, excluding VAT.' }),
     colour: f.colour({ default: '#000000', list: true }),

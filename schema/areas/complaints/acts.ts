@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { rowOf } from '../../engine/shape.ts'
 import { SEVERITIES } from './complaints.ts'
 
@@ -59,7 +59,7 @@ export const remedialJob = act({
     job_type_id: f.ref('job-types', { label: 'Type', help: 'Leave empty to use the type of the original job.' }),
   },
   asksAlso: ['job_type_id'],
-  likely: { job_type_id: { of: 'job_id', field: 'job_type_id' } },
+  suggestedFrom: { job_type_id: { of: 'job_id', field: 'job_type_id' } },
   answer: z.object({ job: rowOf('jobs') }),
   makes: { resource: 'jobs', as: 'job' },
   key: 'n',
@@ -79,7 +79,7 @@ export const creditNote = act({
   body: {
     amount: f.money({
       min: 0.01,
-      max: MOST,
+      max: MAX_AMOUNT,
       label: 'Amount with VAT',
       help: 'Leave empty to credit the remedy amount, or everything that can be credited if there is none.',
     }),

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { numberOf, ofCustomer } from '../jobs/work.ts'
 import { CLOCKS } from './clocks.ts'
 
@@ -22,12 +22,12 @@ export default defineResource({
   label: ['Complaint', 'Complaints'],
   about: 'Customer complaints, their deadlines and how they were resolved.',
   represent: 'ref',
-  called: ['customer_id.name', 'subject'],
+  titleFields: ['customer_id.name', 'subject'],
   sort: ['next_due', 'asc'],
   find: ofCustomer.filter((path) => path.startsWith('customer_id.')),
   archive: true,
   large: true,
-  carries: { questions: 'complaint', comments: true, tasks: true, files: true },
+  features: { questions: 'complaint', comments: true, tasks: true, files: true },
   owner: 'assignedTo',
   recordPath: 'view',
   status: 'complaint_status_id',
@@ -52,7 +52,7 @@ export default defineResource({
     ],
     stages: ['new', 'open', 'resolved', 'closed'],
     around: ['customer_id'],
-    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
+    contactLinks: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },
   board: { card: ['severity', 'next_due', 'assignedTo'] },
   conditions: {
@@ -167,7 +167,7 @@ export default defineResource({
     }),
     remedy_amount: f.money({
       min: 0,
-      max: MOST,
+      max: MAX_AMOUNT,
       label: 'Remedy amount',
       help: 'Amount refunded or paid, including VAT.',
     }),

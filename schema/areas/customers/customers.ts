@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { isBritishPostcode, isEircode } from '../../kinds/postcode/model.ts'
 import { postcodeNeed } from '../places/countries.ts'
@@ -12,8 +12,8 @@ const owedSince = (label: string, since: string) => ({
   by: 'customer_id',
   where: [since],
   sum: 'balance',
-  inLists: true as const,
-  field: f.money({ sort: true, sum: true, max: MOST, label }),
+  listsOnly: true as const,
+  field: f.money({ sort: true, sum: true, max: MAX_AMOUNT, label }),
 })
 
 export default defineResource({
@@ -27,7 +27,7 @@ export default defineResource({
   label: ['Customer', 'Customers'],
   about: 'The people and companies you work for.',
   represent: 'name',
-  tells: ['company_name', 'phone'],
+  distinguishedBy: ['company_name', 'phone'],
   sort: ['name', 'asc'],
   find: ['addresses.line1', 'addresses.line2', 'addresses.city', 'addresses.postcode'],
   archive: true,
@@ -48,13 +48,13 @@ export default defineResource({
     of: ['postcode', 'city', 'country'],
     show: ['label', 'line1', 'city', 'postcode'],
   },
-  carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  features: { questions: 'customer', comments: true, tasks: true, files: true },
   record: {
     type: 'type',
-    reach: { phone: 'phone', email: 'email', unless: 'do_not_call' },
+    contactLinks: { phone: 'phone', email: 'email', unless: 'do_not_call' },
     acts: ['newQuote', 'newJob', 'newLead'],
   },
-  recognise: {
+  duplicateReasons: {
     phone: ['phone'],
     email: ['email'],
     name_postcode: ['first_name', 'last_name', 'addresses.postcode'],
@@ -101,7 +101,7 @@ export default defineResource({
       field: f.money({
         list: true,
         sort: true,
-        max: MOST,
+        max: MAX_AMOUNT,
         help: 'Total value of completed and invoiced jobs, including VAT.',
       }),
       of: 'jobs',
@@ -125,7 +125,7 @@ export default defineResource({
       field: f.money({
         sort: true,
         sum: true,
-        max: MOST,
+        max: MAX_AMOUNT,
         label: 'Due on invoices',
         help: 'Issued invoices less credit notes and payments.',
       }),
@@ -143,8 +143,8 @@ export default defineResource({
       field: f.money({
         sort: true,
         sum: true,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_AMOUNT,
+        max: MAX_AMOUNT,
         label: 'Unallocated',
         help: 'Paid but not allocated to an invoice or refunded. Available as credit.',
       }),

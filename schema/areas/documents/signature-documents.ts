@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { DOCUMENT_PLACEHOLDERS } from '../../engine/text/placeholders.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'signature-documents',
@@ -15,7 +15,7 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   fields: {
-    ...worded('name', { required: true, max: 120, list: true, search: true }),
+    ...translated('name', { required: true, max: 120, list: true, search: true }),
     signer_role: f.choice(['customer', 'site_contact', 'worker', 'manager'], {
       required: true,
       list: true,

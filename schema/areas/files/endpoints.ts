@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { carriers, oneOf, recordId } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Who may see them follows from their record. */
-export const files = every(carriers('files'), (of, resource) =>
+export const files = forEach(carriers('files'), (of, resource) =>
   endpoint({
     of,
     name: 'files',
     path: `/${of}/:id/files`,
     summary: `Files of a ${oneOf(resource)}, newest first`,
     access: 'session',
-    looksItself: true,
+    findsTarget: true,
     query: shapes.filesQuery,
     answer: shapes.fileList,
   }),
@@ -43,5 +43,5 @@ export const oneFile = endpoint({
 
 export const tryFiles = endpoint({
   name: 'tryFiles',
-  ...trial('files', 'Test the storage by saving, reading and deleting a file'),
+  ...connectionTest('files', 'Test the storage by saving, reading and deleting a file'),
 })

@@ -128,7 +128,7 @@ export const batch = act({
   of: 'invoices',
   name: 'batch',
   on: 'resource',
-  looksItself: true,
+  findsTarget: true,
   label: ['Invoice jobs', 'Invoicing started'],
   summary: 'Invoice the balance of several completed jobs, as drafts or issued invoices, or preview the result',
   needs: ['Invoices:add'],
@@ -156,7 +156,7 @@ export const issue = act({
   key: 'i',
   main: true,
   undo: false,
-  touches: ['jobs'],
+  affects: ['jobs'],
 })
 
 /** A draft of a credit note: all that is left of the invoice, an amount with VAT, or lines of it. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { batchState } from './batch.ts'
 import { CREDIT_EFFECTS } from './creditedFor.ts'
 import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
 import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
 
-/** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const paperOfInvoice = endpoint({
+/** The paper itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+export const invoiceDocumentOf = endpoint({
   of: 'invoices',
   name: 'paperOfInvoice',
   method: 'POST',
@@ -17,7 +17,7 @@ export const paperOfInvoice = endpoint({
   summary: 'Create a link to the PDF of an invoice. The link works once, within a minute',
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
-  answer: address,
+  answer: downloadAddress,
 })
 
 /** Who a document is from and for, as its paper says: those it was issued with, of a draft those of today. */
@@ -70,7 +70,7 @@ export const ublOfInvoice = endpoint({
     'Create a link to an issued invoice as UBL (Peppol BIS Billing 3.0, EN 16931). The link works once, within a minute',
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({}),
-  answer: address,
+  answer: downloadAddress,
 })
 
 /** How far many jobs are invoiced that were asked for together. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { ofCustomer } from '../jobs/work.ts'
 import { CREDIT_EFFECT_LABELS, CREDIT_EFFECTS, CREDITED_FOR, CREDITED_FOR_LABELS } from './creditedFor.ts'
 import { INVOICE_KINDS, type InvoiceKind } from './invoicing/documents.ts'
 import { invoiceLines } from './lines.ts'
-import { settled } from './settled.ts'
+import { settlementFields } from './settlementFields.ts'
 import { askedShape, buyerShape, explanationShape, previousShape, rateShape, sellerShape } from './shapes.ts'
 
 export const STATUSES = ['draft', 'issued', 'withdrawn'] as const
@@ -15,7 +15,8 @@ const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_v
 
 /** Worked out by the program, for its papers and checks. */
 const technical = { readOnly: true, detail: true, technical: true } as const
-const total = (label: string) => f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label })
+const total = (label: string) =>
+  f.money({ readOnly: true, hidden: true, default: 0, min: -MAX_AMOUNT, max: MAX_AMOUNT, label })
 const isCredit = (row: Readonly<Record<string, unknown>>) => row['kind'] === 'credit_note'
 const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
 
@@ -57,14 +58,14 @@ export default defineResource({
   label: ['Invoice', 'Invoices'],
   about: 'Invoices and credit notes for customers.',
   represent: 'name',
-  called: ['customer_id.name'],
+  titleFields: ['customer_id.name'],
   sort: ['created_at', 'desc'],
   columns: ['due_date', 'balance', 'settlement', 'kind', 'total_inc_vat', 'issue_date', 'job_id', 'status'],
   find: ofCustomer.filter((path) => path.startsWith('customer_id.')),
   archive: true,
   large: true,
   noImport: true,
-  carries: { comments: true, files: true },
+  features: { comments: true, files: true },
   record: {
     type: 'kind',
     state: ['settlement', 'status'],
@@ -85,12 +86,12 @@ export default defineResource({
     acts: ['print', 'credit'],
     card: ['status', 'total_inc_vat', 'settlement', 'due_date'],
     around: ['customer_id'],
-    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
+    contactLinks: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },
   figures: {
     overdue: {
       field: f.flag(false, { list: true, help: 'The due date has passed and there is still a balance.' }),
-      reckoned: 'overdue',
+      computed: 'overdue',
       needs: [['Invoices', 'list']],
     },
   },
@@ -175,8 +176,8 @@ export default defineResource({
     total_inc_vat: f.money({
       readOnly: true,
       default: 0,
-      min: -MOST,
-      max: MOST,
+      min: -MAX_AMOUNT,
+      max: MAX_AMOUNT,
       list: true,
       filter: true,
       label: 'Total inc VAT',
@@ -184,8 +185,8 @@ export default defineResource({
     counted: f.money({
       readOnly: true,
       hidden: true,
-      min: -MOST,
-      max: MOST,
+      min: -MAX_AMOUNT,
+      max: MAX_AMOUNT,
       sort: true,
       list: true,
       sum: true,
@@ -193,7 +194,7 @@ export default defineResource({
       label: 'Invoiced amount',
       help: 'Counts towards the total invoiced. Zero until issued; negative for a credit note.',
     }),
-    ...settled,
+    ...settlementFields,
     summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
       ...technical,
       generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name === 'overall_discount' ? "'0'" : `${name}::text`}`).join(" || ',' || ")} || '}')::jsonb`,

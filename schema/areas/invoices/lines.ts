@@ -1,5 +1,5 @@
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { SHARES, VAT_KINDS } from './shapes.ts'
 
 const LARGEST_UNIT = 9_999_999.99
@@ -19,7 +19,7 @@ export const invoiceLines = f.lines(
     vat_rate_id: f.ref('vat-rates', { label: 'VAT rate' }),
     vat_kind: f.choice(VAT_KINDS, { readOnly: true, hidden: true, labels: KIND_LABELS, label: 'VAT type' }),
     vat_percent: f.percent({ readOnly: true, default: 0, label: 'VAT %' }),
-    net: f.money({ readOnly: true, default: 0, min: -MOST, max: MOST }),
+    net: f.money({ readOnly: true, default: 0, min: -MAX_AMOUNT, max: MAX_AMOUNT }),
     share: f.choice(SHARES, { readOnly: true, hidden: true, default: 'free', label: 'Share type' }),
     share_percent: f.percent({ label: 'Percent of line' }),
     part: f.text({ readOnly: true, hidden: true, max: 80, label: 'Part of the job' }),

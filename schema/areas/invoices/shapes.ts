@@ -138,4 +138,4 @@ export const askedShape = z.union([
     lines: z.array(z.strictObject({ id: z.int(), net: z.number().optional() })),
   }),
 ])
-export type Asked = z.output<typeof askedShape>
+export type RequestedInvoice = z.output<typeof askedShape>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { breakdownAnswer, GROUP_NAMES } from './breakdown.ts'
 import { PIECES } from './line-costs.ts'
 import { COSTS } from './priced.ts'
@@ -30,11 +30,11 @@ export const breakdownAddress = endpoint({
   summary: 'Create a file of the job summary. Returns a link that works once, within a minute',
   access: ['Jobs:export', 'Jobs:breakdown'],
   body: breakdownFile,
-  answer: address,
+  answer: downloadAddress,
 })
 
-/** The sheet itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const jobPaper = endpoint({
+/** The sheet itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+export const jobDocument = endpoint({
   of: 'jobs',
   name: 'jobPaper',
   method: 'POST',
@@ -42,7 +42,7 @@ export const jobPaper = endpoint({
   summary: 'Create a PDF job sheet for the workers. Returns a link that works once, within a minute',
   access: ['Jobs:details', 'Jobs:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
-  answer: address,
+  answer: downloadAddress,
 })
 
 const idOf = (description: string) => z.coerce.number().int().positive().optional().meta({ description })

@@ -1,9 +1,9 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import type { MoneyFigure } from './money.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite, whoAndWhat } from './work.ts'
+import { customerAndTitle, isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite } from './work.ts'
 
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
@@ -17,10 +17,10 @@ const COSTED = [
 const PAID = [['Payments', 'list']] as const
 /** A figure of the money of a job that lists show to people with the right to payments. */
 const moneyFigure = (name: MoneyFigure, label: string, help: string) => ({
-  field: f.money({ min: -MOST, max: MOST, label, help }),
-  reckoned: name,
+  field: f.money({ min: -MAX_AMOUNT, max: MAX_AMOUNT, label, help }),
+  computed: name,
   needs: PAID,
-  inLists: true as const,
+  listsOnly: true as const,
 })
 const COSTED_MATERIALS = [['Reports', 'materialsFinances']] as const
 const marginAmount = (label: string, help: string) =>
@@ -28,8 +28,8 @@ const marginAmount = (label: string, help: string) =>
     sort: true,
     filter: true,
     sum: true,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     label,
     help,
   })
@@ -37,8 +37,8 @@ const marginPercent = (label: string, help: string) =>
   f.quantity({
     sort: true,
     filter: true,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     places: 1,
     label,
     help,
@@ -50,38 +50,38 @@ const MARGINS = {
       'Materials margin',
       'Net revenue less the cost of materials. Counts only revenue with a known cost.',
     ),
-    reckoned: 'materials_margin',
-    kept: 'materials_margin',
+    computed: 'materials_margin',
+    stored: 'materials_margin',
     needs: COSTED_MATERIALS,
-    inLists: true,
+    listsOnly: true,
   },
   materials_margin_percent: {
     field: marginPercent('Materials margin %', 'Percentage of revenue with a known materials cost.'),
-    reckoned: 'materials_margin_percent',
-    kept: 'materials_margin_percent',
+    computed: 'materials_margin_percent',
+    stored: 'materials_margin_percent',
     needs: COSTED_MATERIALS,
-    inLists: true,
+    listsOnly: true,
   },
   job_margin: {
     field: marginAmount(
       'Job margin',
       'Net revenue less the cost of materials and labour. Counts only revenue with a known cost.',
     ),
-    reckoned: 'job_margin',
-    kept: 'job_margin',
+    computed: 'job_margin',
+    stored: 'job_margin',
     needs: COSTED,
-    inLists: true,
+    listsOnly: true,
   },
   job_margin_percent: {
     field: marginPercent('Job margin %', 'Percentage of revenue with a known cost.'),
-    reckoned: 'job_margin_percent',
-    kept: 'job_margin_percent',
+    computed: 'job_margin_percent',
+    stored: 'job_margin_percent',
     needs: COSTED,
   },
   job_coverage: {
     field: marginPercent('Cost known %', 'Share of revenue with a known cost. The job margin is based on this share.'),
-    reckoned: 'job_coverage',
-    kept: 'job_coverage',
+    computed: 'job_coverage',
+    stored: 'job_coverage',
     needs: COSTED,
   },
   job_uncosted: {
@@ -92,17 +92,17 @@ const MARGINS = {
       label: 'Lines without a cost',
       help: 'Materials, labour and services with no known cost.',
     }),
-    reckoned: 'job_uncosted',
-    kept: 'job_uncosted',
+    computed: 'job_uncosted',
+    stored: 'job_uncosted',
     needs: COSTED,
-    inLists: true,
+    listsOnly: true,
   },
   profit: {
     field: marginAmount('Profit', 'Job margin less refunds and the cost of resolving complaints.'),
-    reckoned: 'profit',
-    kept: 'profit',
+    computed: 'profit',
+    stored: 'profit',
     needs: COSTED,
-    inLists: true,
+    listsOnly: true,
   },
 } as const
 /** Of jobs that lost money one asks how much, and how much of it is known. */
@@ -125,14 +125,14 @@ export default defineResource({
   label: ['Job', 'Jobs'],
   about: 'Agreed work: what is done, where, its status and its value.',
   represent: 'number',
-  called: whoAndWhat,
+  titleFields: customerAndTitle,
   sort: ['created_at', 'desc'],
   find: ofCustomer,
   archive: true,
   archivedPath: 'archived',
   large: true,
   add: 'create',
-  carries: { questions: 'job', comments: true, tasks: true, files: true },
+  features: { questions: 'job', comments: true, tasks: true, files: true },
   owner: 'assignedTo',
   status: 'job_status_id',
   reason: { field: 'status_reason' },
@@ -158,7 +158,7 @@ export default defineResource({
     ],
     stages: ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'],
     around: ['customer_id'],
-    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
+    contactLinks: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
   },
   settled: ['completed'],
   board: { card: ['total_inc_vat', 'assignedTo'] },
@@ -185,14 +185,14 @@ export default defineResource({
     paid: {
       field: f.money({
         sort: true,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_AMOUNT,
+        max: MAX_AMOUNT,
         help: 'Payments received for this job, whichever invoices they were allocated to. Sub-jobs are not included.',
       }),
       of: 'payments',
       by: 'job_id',
       sum: 'counted',
-      inLists: true,
+      listsOnly: true,
     },
     next_visit: {
       field: f.instant({ help: 'Date and time of the next booked visit.' }),
@@ -200,7 +200,7 @@ export default defineResource({
       by: 'subject_id',
       where: ['ahead'],
       first: 'starts_at',
-      inLists: true,
+      listsOnly: true,
     },
     due_on_invoices: moneyFigure(
       'due_on_invoices',
@@ -220,14 +220,14 @@ export default defineResource({
     outstanding: {
       field: f.money({
         sort: true,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_AMOUNT,
+        max: MAX_AMOUNT,
         help: 'Due on invoices plus still to invoice, less unallocated payments. Includes sub-jobs.',
       }),
-      reckoned: 'outstanding',
+      computed: 'outstanding',
       needs: PAID,
       together: true,
-      inLists: true,
+      listsOnly: true,
     },
     ...MARGINS,
   },
@@ -235,7 +235,7 @@ export default defineResource({
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
     customer_id: terms.customer_id,
-    title: f.text({ personal: true, ...titled, formerly: 'name', heads: ['Name'] }),
+    title: f.text({ personal: true, ...titled, renamedFrom: 'name', heads: ['Name'] }),
     address_id: terms.address_id,
     job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
     job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
@@ -262,7 +262,7 @@ export default defineResource({
     with_sub_jobs: f.money({
       readOnly: true,
       default: 0,
-      max: MOST,
+      max: MAX_AMOUNT,
       list: true,
       filter: true,
       label: 'Job price',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 
 /** What of a line it is the cost of: a material, fitting it, or a service. */
 export const PIECES = ['material', 'labour', 'service'] as const
@@ -24,7 +24,7 @@ export default defineResource({
     // A report and what it is asked, as its address has it: `materials-finances?from=2026-01-01&to=2026-03-31`.
     report: { label: 'Report', kind: f.text({ max: 500 }) },
   },
-  changesMany: { field: 'unit_cost', key: 'u' },
+  bulkField: { field: 'unit_cost', key: 'u' },
   presets: [
     { key: 'unknown', label: 'No cost', query: 'known=false', first: true },
     { key: 'known', label: 'Set manually', query: 'known=true' },
@@ -50,7 +50,7 @@ export default defineResource({
     net: f.money({
       readOnly: true,
       default: 0,
-      max: MOST,
+      max: MAX_AMOUNT,
       list: true,
       filter: true,
       sum: true,

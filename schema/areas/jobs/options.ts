@@ -1,5 +1,5 @@
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { type Decimal, divideHalfUp, scaled } from '../../engine/money/money.ts'
 import { type PricedLine, type Totals, totals } from './totals.ts'
 
@@ -21,7 +21,7 @@ const depositFields = {
   deposit_amount: f.money({ label: 'Deposit', help: 'A fixed amount instead of a percentage.' }),
 }
 
-const figure = (label: string) => f.money({ readOnly: true, default: 0, max: MOST, label })
+const figure = (label: string) => f.money({ readOnly: true, default: 0, max: MAX_AMOUNT, label })
 const isOneDeposit = (of: Values) => (of['deposit_percent'] ?? null) === null || (of['deposit_amount'] ?? null) === null
 
 /**
@@ -59,7 +59,7 @@ export const optionFields = {
     help: 'Number of the accepted option, set with the status if there are several.',
   }),
   ...depositFields,
-  deposit: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Deposit due' }),
+  deposit: f.money({ readOnly: true, hidden: true, default: 0, max: MAX_AMOUNT, label: 'Deposit due' }),
 }
 
 /** Which option a line belongs to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fields } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { pounds } from '../../engine/money/money.ts'
 import { LINE_UNITS } from '../catalogue/units.ts'
 import { currentOption, linesOf, type OptionTotals, optionTotals } from './options.ts'
@@ -14,8 +14,8 @@ export const WORK_COSTS = 'Reports:servicesFinances'
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
 
-const amount = (label: string) => f.money({ readOnly: true, default: 0, max: MOST, label })
-const labourAmount = (label: string) => f.money({ readOnly: true, max: MOST, label })
+const amount = (label: string) => f.money({ readOnly: true, default: 0, max: MAX_AMOUNT, label })
+const labourAmount = (label: string) => f.money({ readOnly: true, max: MAX_AMOUNT, label })
 
 /**
  * Which rate of the library a percentage is: two of the same percentage are not the same, such as zero and exempt. Whoever says only the percentage
@@ -95,13 +95,13 @@ export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true }
     label: 'Overall discount %',
     help: 'Applied to the whole total after line discounts.',
   }),
-  sub_total_ex_vat: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Sub-total ex VAT' }),
-  discount_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST }),
-  vat_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'VAT total' }),
+  sub_total_ex_vat: f.money({ readOnly: true, hidden: true, default: 0, max: MAX_AMOUNT, label: 'Sub-total ex VAT' }),
+  discount_total: f.money({ readOnly: true, hidden: true, default: 0, max: MAX_AMOUNT }),
+  vat_total: f.money({ readOnly: true, hidden: true, default: 0, max: MAX_AMOUNT, label: 'VAT total' }),
   total_inc_vat: f.money({
     readOnly: true,
     default: 0,
-    max: MOST,
+    max: MAX_AMOUNT,
     list: true,
     filter: true,
     sum,
@@ -188,7 +188,7 @@ export function pricing(row: Readonly<Record<string, unknown>>): Record<string, 
 export const isTooMuch = (row: Readonly<Record<string, unknown>>): boolean =>
   optionTotals(row).some(
     ({ totals: { sub_total_ex_vat, total_inc_vat } }) =>
-      pounds(sub_total_ex_vat) > MOST || pounds(total_inc_vat) > MOST,
+      pounds(sub_total_ex_vat) > MAX_AMOUNT || pounds(total_inc_vat) > MAX_AMOUNT,
   )
 
 /** Rules of whatever has `pricedFields`. */

@@ -40,7 +40,7 @@ export const townOfSite = {
 } as const
 
 /** By what work is named wherever it is: who · what, before its number. */
-export const whoAndWhat = ['customer_id.name', 'title'] as const
+export const customerAndTitle = ['customer_id.name', 'title'] as const
 
 /** What work is found by besides its own: whose it is, and where. */
 export const ofCustomer = [

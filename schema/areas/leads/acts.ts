@@ -21,7 +21,7 @@ export const convert = act({
   main: true,
   hiddenIn: ['won'],
   undo: true,
-  touches: ['customers'],
+  affects: ['customers'],
 })
 
 /** Begun with who asks for it. */

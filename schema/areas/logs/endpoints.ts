@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import * as archives from './archiveShapes.ts'
 import * as server from './serverShapes.ts'
 import * as shapes from './shapes.ts'
@@ -123,12 +123,12 @@ export const fileOfArchive = endpoint({
   access: ['Logs:view', 'Logs:truncate'],
   params: recordId,
   body: z.strictObject({}).nullish(),
-  answer: address,
+  answer: downloadAddress,
 })
 
-export const tryKept = endpoint({
+export const testRetention = endpoint({
   name: 'tryKept',
-  ...trial('kept', 'Count the data that would be deleted tonight, by type'),
+  ...connectionTest('kept', 'Count the data that would be deleted tonight, by type'),
 })
 
 /** Structured lines of all servers. They hold nothing that anybody has typed or sent. Written without waiting for the disk: a copy has them later. */
@@ -144,14 +144,14 @@ export const serverLines = endpoint({
 })
 
 /** Whoever may read a record may read how it was: the log tells that of its own fields. */
-export const asAt = every(resources.all, (of, { area, label }) =>
+export const asAt = forEach(resources.all, (of, { area, label }) =>
   endpoint({
     of,
     name: 'asAt',
     path: `/${of}/:id/as-at`,
     summary: `A ${label[0].toLowerCase()} as it was at a point in time`,
     access: [permission(area, ACT_ACTIONS.read)],
-    looksItself: true,
+    findsTarget: true,
     query: z.strictObject({ at: moment }),
     reads: 'copy',
     answer: shapes.asAt,

@@ -1,14 +1,14 @@
 import { f } from '../../engine/fields/index.ts'
 import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
-export const kept = settingsGroup({
+export const retention = settingsGroup({
   name: 'kept',
   label: 'Data retention',
   order: 85,
   tests: { kept: { label: 'Preview tonight’s deletion', key: 'n' } },
 })
 
-export const keptServerLines = setting({
+export const retentionOfServerLines = setting({
   key: 'kept.server_lines',
   group: 'kept',
   field: f.int({
@@ -20,7 +20,7 @@ export const keptServerLines = setting({
   }),
 })
 
-export const keptServerDays = setting({
+export const retentionOfServerLog = setting({
   key: 'kept.server_days',
   group: 'kept',
   field: f.int({
@@ -37,7 +37,7 @@ export const LEAST_MONTHS = 12
 /** As long as the books have to be kept. */
 export const LEAST_YEARS_OF_BOOKS = 6
 
-export const keptLog = setting({
+export const retentionOfLog = setting({
   key: 'kept.log_months',
   group: 'kept',
   field: f.int({
@@ -49,7 +49,7 @@ export const keptLog = setting({
   }),
 })
 
-export const keptBooksLog = setting({
+export const retentionOfBooksLog = setting({
   key: 'kept.log_books_years',
   group: 'kept',
   field: f.int({
@@ -61,7 +61,7 @@ export const keptBooksLog = setting({
   }),
 })
 
-export const keptArchives = setting({
+export const retentionOfArchives = setting({
   key: 'kept.log_archive_years',
   group: 'kept',
   field: f.int({
@@ -73,7 +73,7 @@ export const keptArchives = setting({
   }),
 })
 
-export const keptTakeOuts = setting({
+export const retentionOfDataExports = setting({
   key: 'kept.take_out_days',
   group: 'kept',
   field: f.int({
@@ -85,7 +85,7 @@ export const keptTakeOuts = setting({
   }),
 })
 
-export const keptSessions = setting({
+export const retentionOfSessions = setting({
   key: 'kept.session_days',
   group: 'kept',
   field: f.int({
@@ -97,7 +97,7 @@ export const keptSessions = setting({
   }),
 })
 
-export const keptMails = setting({
+export const retentionOfEmails = setting({
   key: 'kept.mail_months',
   group: 'kept',
   field: f.int({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idNumber, known } from '../../engine/shape.ts'
+import { idNumber, typedAs } from '../../engine/shape.ts'
 import { dayAsked } from '../../engine/time/dayAsked.ts'
-import { type LogEvent, undone } from '../panel/shapes.ts'
+import { type LogEvent, undone } from '../workspace/shapes.ts'
 
 export const LOG_EVENTS = [
   'created',
@@ -24,7 +24,7 @@ const moment = z.iso.datetime()
 export const row = z.object({
   id: z.int(),
   at: moment,
-  event: known<LogEvent>(z.string()),
+  event: typedAs<LogEvent>(z.string()),
   action: z.string().meta({ description: 'Method and route, or a name if it happened automatically' }),
   url: z.string(),
   user: person.nullable(),
@@ -192,7 +192,7 @@ export const asAt = z.object({
   archived: z.boolean().meta({ description: 'Whether it was archived' }),
   there: z.boolean().meta({ description: 'Whether it exists today' }),
   before: z
-    .object({ at: moment, user: z.string().nullable(), entry: z.int(), event: known<LogEvent>(z.string()) })
+    .object({ at: moment, user: z.string().nullable(), entry: z.int(), event: typedAs<LogEvent>(z.string()) })
     .nullable()
     .meta({ description: 'The change that led to this state' }),
   after: moment.nullable().meta({ description: 'When it was changed next' }),

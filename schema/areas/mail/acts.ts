@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
-import { every } from '../../engine/every.ts'
 import { f } from '../../engine/fields/index.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { oneOf } from '../record/shapes.ts'
-import { asked } from './emails.ts'
+import { requestedAttachments } from './emails.ts'
 import { TEXTS } from './settings.ts'
 import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
@@ -20,7 +20,7 @@ const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
 }
 
 /** A mail about a record: written from a template, read once more, and sent. */
-export const send = every(SUBJECTS, (of, resource) =>
+export const send = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
     name: 'send',
@@ -40,7 +40,7 @@ export const send = every(SUBJECTS, (of, resource) =>
       subject: f.text({ required: true, max: 998, label: 'Subject' }),
       body: f.richText({ required: true, max: 200_000, label: 'Message' }),
       template_id: f.ref('email-templates', { label: 'Template' }),
-      attach: f.json(asked, { label: 'Attachments' }),
+      attach: f.json(requestedAttachments, { label: 'Attachments' }),
       locale: f.choice(['en', 'zh'], { labels: { en: 'English', zh: '中文' }, label: 'Language' }),
     },
     answer: rowOf('emails'),
@@ -48,7 +48,7 @@ export const send = every(SUBJECTS, (of, resource) =>
     key: 'Shift+e',
     ownButton: true,
     undo: true,
-    touches: ['emails'],
+    affects: ['emails'],
   }),
 )
 
@@ -59,7 +59,7 @@ export const OTHER_WAYS = ['post', 'in_person', 'message', 'other'] as const
 const ON_PAPER = SUBJECTS.filter(({ name }) => ['quotes', 'invoices', 'customers'].includes(name))
 
 /** The record's document went to its customer without an email, which the timeline says; a draft quote is sent by it. */
-export const markSent = every(ON_PAPER, (of, resource) =>
+export const markSent = forEach(ON_PAPER, (of, resource) =>
   act({
     of,
     name: 'markSent',
@@ -84,7 +84,7 @@ export const markSent = every(ON_PAPER, (of, resource) =>
 /**
  * A text about a record, to a telephone. Nothing of the record is moved by it, for what was agreed goes on paper, unless it is said to be how the record is sent.
  */
-export const sendText = every(SUBJECTS, (of, resource) =>
+export const sendText = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
     name: 'sendText',
@@ -94,7 +94,7 @@ export const sendText = every(SUBJECTS, (of, resource) =>
     summary: `Send a text message about a ${oneOf(resource)}`,
     needs: [permission(resource.area, 'list'), 'EmailLogs:add'],
     reach: 'read',
-    demands: TEXTS,
+    requiredSettings: TEXTS,
     body: {
       to: f.phone({ required: true, label: 'To' }),
       body: f.note({ required: true, max: 1600, label: 'Text' }),
@@ -107,7 +107,7 @@ export const sendText = every(SUBJECTS, (of, resource) =>
     key: 'Shift+t',
     ownButton: true,
     undo: true,
-    touches: ['emails'],
+    affects: ['emails'],
   }),
 )
 
@@ -176,7 +176,7 @@ export const resendMany = act({
   name: 'resendMany',
   on: 'resource',
   path: 'resend',
-  looksItself: true,
+  findsTarget: true,
   label: ['Resend these', 'Queued to be resent'],
   summary:
     'Resend several emails, as they were or using their current templates. Each one that cannot be sent gives the reason',

@@ -5,7 +5,7 @@ export default area({
   name: 'mail',
   needs: [
     'catalogue',
-    'checkout',
+    'onlinePayments',
     'complaints',
     'customers',
     'documents',

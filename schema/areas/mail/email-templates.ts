@@ -6,7 +6,7 @@ import { attachment } from './emails.ts'
 import { accounts } from './seed/accounts.ts'
 import { chinese } from './seed/chinese.ts'
 import { english } from './seed/english.ts'
-import { leadLetters } from './seed/leads.ts'
+import { leadEmails } from './seed/leads.ts'
 import { textTemplates } from './seed/texts.ts'
 import { ACCOUNTS, CHANNELS, TEMPLATE_SUBJECTS } from './subjects.ts'
 
@@ -27,7 +27,7 @@ export default defineResource({
   label: ['Email template', 'Email templates'],
   about: 'Templates for emails and texts, filled in with details of a quote, invoice, job or customer.',
   represent: 'name',
-  tells: ['locale'],
+  distinguishedBy: ['locale'],
   sort: ['name', 'asc'],
   archive: true,
   showIf: { attach_paper: along, marketing: ofRecords, files: along, subject: isMail },
@@ -94,5 +94,5 @@ export default defineResource({
   },
   protect: { when: 'own', fields: ['key', 'active'] },
   unique: [['key', 'locale']],
-  seed: [...english, ...chinese, ...accounts, ...textTemplates, ...leadLetters],
+  seed: [...english, ...chinese, ...accounts, ...textTemplates, ...leadEmails],
 })

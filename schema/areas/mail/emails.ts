@@ -19,7 +19,7 @@ export const attachment = z.strictObject({
 export type Attachment = Readonly<z.output<typeof attachment>>
 
 /** What is to go with a mail: its subject's paper, files of the record by their ids, and those of its template. */
-export const asked = z.strictObject({
+export const requestedAttachments = z.strictObject({
   papers: z.array(z.enum(PAPERS)).max(PAPERS.length).default([]),
   files: z.array(z.int().positive()).max(20).default([]),
   /** Files of its template. */
@@ -45,13 +45,13 @@ export default defineResource({
   label: ['Email', 'Emails'],
   about: 'Emails and texts sent, and whether they were delivered to the recipient’s mail server.',
   represent: 'subject',
-  tells: ['to'],
+  distinguishedBy: ['to'],
   sort: ['created_at', 'desc'],
   columns: ['channel', 'to', 'status', 'about_id', 'customer_id', 'sent_at', 'created_at'],
   archive: true,
   large: true,
   noImport: true,
-  carries: { comments: true },
+  features: { comments: true },
   recordPath: 'view',
   record: { origin: ['template_id'], elsewhere: ['text', 'html', 'attachments', 'body', 'attach'] },
   presets: [
@@ -103,7 +103,7 @@ export default defineResource({
       label: 'Language',
     }),
     body: f.richText({ personal: true, required: true, once: true, detail: true, max: 200_000, label: 'Message' }),
-    attach: f.json(asked, { once: true, hidden: true, detail: true, label: 'Attachments' }),
+    attach: f.json(requestedAttachments, { once: true, hidden: true, detail: true, label: 'Attachments' }),
     attachments: f.json(z.array(attachment).max(40), { readOnly: true, hidden: true, detail: true }),
     html: f.note({ personal: true, readOnly: true, hidden: true, detail: true, max: 600_000 }),
     text: f.note({ personal: true, readOnly: true, hidden: true, detail: true, max: 600_000 }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AnyResource } from '../../engine/define.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber } from '../../engine/shape.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { oneOf } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import { STATUSES } from './emails.ts'
 import { ABOUT, CHANNELS, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
@@ -26,7 +26,7 @@ const receiver = z.strictObject({
 })
 
 /** All that is needed to write a mail about a record. */
-export const composer = every(SUBJECTS, (of, resource) =>
+export const composer = forEach(SUBJECTS, (of, resource) =>
   endpoint({
     of,
     name: 'composer',
@@ -175,7 +175,7 @@ export const templateLanguages = endpoint({
 })
 
 /** A mail as it will look, before it is sent. */
-export const previewMail = every(SUBJECTS, (of, resource) =>
+export const previewMail = forEach(SUBJECTS, (of, resource) =>
   endpoint({
     of,
     name: 'previewMail',
@@ -201,7 +201,7 @@ export const bodyAddress = endpoint({
   summary: 'Create a link to a sent email. The link works once, within a minute',
   access: ['EmailLogs:list'],
   body: z.strictObject({}),
-  answer: address,
+  answer: downloadAddress,
 })
 
 /** One of the files that went with a mail. */
@@ -213,7 +213,7 @@ export const attachmentAddress = endpoint({
   summary: 'Create a link to an attachment of a sent email. The link works once, within a minute',
   access: ['EmailLogs:list'],
   body: z.strictObject({ at: z.int().min(0).max(39) }),
-  answer: address,
+  answer: downloadAddress,
 })
 
 export const attemptsOf = endpoint({
@@ -246,6 +246,6 @@ export const undeliverable = endpoint({
 })
 
 export const tryTexts = endpoint({
-  ...trial('texts', 'Send a text to the test number with the saved settings'),
+  ...connectionTest('texts', 'Send a text to the test number with the saved settings'),
   name: 'tryTexts',
 })

@@ -29,13 +29,13 @@ export type Channel = (typeof CHANNELS)[number]
 
 /** A paper that goes with a mail, made or fetched when it is sent. */
 export const PAPERS = ['quote', 'invoice', 'job_sheet', 'statement'] as const
-export type PaperName = (typeof PAPERS)[number]
+export type DocumentName = (typeof PAPERS)[number]
 
 interface Subject {
   readonly groups: readonly GroupName[]
   readonly loops: readonly LoopName[]
   /** What can go with it as a PDF; nothing where there is no paper of it. */
-  readonly paper: PaperName | null
+  readonly paper: DocumentName | null
   /** What one must be allowed besides seeing the record to send its paper. */
   readonly needs: readonly Permission[]
 }

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { worded } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 import { CHANNELS } from '../mail/subjects.ts'
 import { EVENT_NAMES, EVENTS, timingOf } from './events.ts'
 
@@ -28,7 +28,7 @@ export default defineResource({
   archive: true,
   columns: ['event', 'template_id', 'channel', 'ask', 'active'],
   fields: {
-    ...worded('name', { required: true, max: 120, list: true, search: true }),
+    ...translated('name', { required: true, max: 120, list: true, search: true }),
     event: f.choice(EVENT_NAMES, {
       required: true,
       once: true,

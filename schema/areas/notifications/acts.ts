@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { done } from '../../engine/shape.ts'
+import { emptyAnswer } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Of what one was told oneself; nobody reads or writes another's. */
 const own = {
-  ...({ of: null, concerns: 'caller', words: 'notifications', looksItself: true } as const),
+  ...({ of: null, concerns: 'caller', words: 'notifications', findsTarget: true } as const),
   ...({ needs: ['Notifications:list'], keyless: true, undo: false } as const),
 }
 
@@ -20,7 +20,7 @@ export const readNotification = act({
   label: ['Mark as read or unread', 'Saved'],
   summary: 'Mark a notification as read or unread',
   body: z.strictObject({ read: z.boolean() }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const readNotifications = act({
@@ -34,7 +34,7 @@ export const readNotifications = act({
     about: z.string().max(100).optional(),
     about_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const setNotificationPreference = act({

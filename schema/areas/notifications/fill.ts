@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from '../../engine/text/format.ts'
-import { shown } from '../../engine/time/shifts.ts'
+import { localDayAndTime } from '../../engine/time/shifts.ts'
 import type { Line } from './shapes.ts'
 
 interface Words {
@@ -19,7 +19,7 @@ export function filled(
   return {
     ...params,
     who: who ?? program,
-    ...(typeof at === 'string' && { at: `${formatDate(at)} ${shown(at).time}` }),
+    ...(typeof at === 'string' && { at: `${formatDate(at)} ${localDayAndTime(at).time}` }),
     ...((typeof amount === 'string' || typeof amount === 'number') && { amount: formatMoney(amount) }),
     ...(Array.isArray(fields) && { fields: fields.map((name) => fieldName(about, String(name))).join(between) }),
   }

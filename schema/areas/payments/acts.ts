@@ -1,6 +1,6 @@
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { fieldsOf, rowOf } from '../../engine/shape.ts'
 import payments, { MOST_LINES } from './payments.ts'
 
@@ -26,7 +26,7 @@ export const pay = act({
   summary: 'Record a payment or refund for a job',
   body: fieldsOf(payments.fields, ...WHOSE),
   key: 'm',
-  touches: ['invoices', 'customers'],
+  affects: ['invoices', 'customers'],
 })
 
 /** Money taken of a customer for whatever is due: the oldest first. */
@@ -41,7 +41,7 @@ export const payCustomer = act({
     franchise_id: payments.fields.franchise_id,
   },
   key: 'm',
-  touches: ['invoices', 'jobs'],
+  affects: ['invoices', 'jobs'],
 })
 
 /** What an act on an invoice that money is still owed on needs. */
@@ -57,7 +57,7 @@ export const payInvoice = act({
   body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
   key: 'm',
   main: true,
-  touches: ['jobs', 'customers'],
+  affects: ['jobs', 'customers'],
 })
 
 /** Money taken before there is a job: it goes to the job that the quote becomes. */
@@ -89,7 +89,7 @@ export const refund = act({
   key: 'r',
   ownButton: true,
   undo: true,
-  touches: ['invoices', 'jobs', 'customers'],
+  affects: ['invoices', 'jobs', 'customers'],
 })
 
 /** Which invoices a payment goes to, all of them: what was said before is replaced. */
@@ -106,7 +106,7 @@ export const allocate = act({
     allocations: f.lines(
       {
         invoice_id: f.ref('invoices', { required: true, label: 'Invoice' }),
-        amount: f.money({ required: true, min: 0.01, max: MOST }),
+        amount: f.money({ required: true, min: 0.01, max: MAX_AMOUNT }),
       },
       { max: MOST_LINES },
     ),
@@ -115,7 +115,7 @@ export const allocate = act({
   key: 'l',
   ownButton: true,
   undo: true,
-  touches: ['invoices', 'jobs', 'customers'],
+  affects: ['invoices', 'jobs', 'customers'],
 })
 
 /** Pays an invoice with money that is there and went to no other yet. */
@@ -132,5 +132,5 @@ export const spendCredit = act({
   key: 'l',
   ownButton: true,
   undo: true,
-  touches: ['payments', 'jobs', 'customers'],
+  affects: ['payments', 'jobs', 'customers'],
 })

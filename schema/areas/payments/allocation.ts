@@ -48,7 +48,7 @@ export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[]
  * @param given in the order in which it was given
  * @returns what stays, in the same order; nothing where all of it goes
  */
-export function takeBack<S extends { readonly amount: bigint }>(given: readonly S[], amount: bigint): S[] {
+export function withdrawLast<S extends { readonly amount: bigint }>(given: readonly S[], amount: bigint): S[] {
   let left = amount
   return given
     .toReversed()

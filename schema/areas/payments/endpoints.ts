@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 
 /** Its price, what was paid, and the figures of `schema/areas/jobs/money.ts`; with those of its sub-jobs. In pounds, VAT included. */
-export const standing = z.strictObject({
+export const priceAndPayments = z.strictObject({
   total: z.number(),
   paid: z.number(),
   /** Issued invoices less credit notes and what was allocated. */
@@ -27,7 +27,7 @@ export const paymentsOfJob = endpoint({
   path: '/jobs/:id/payments',
   summary: 'List the payments of a job and its sub-jobs, with the paid and outstanding amounts',
   access: ['Payments:list'],
-  answer: standing.extend({
+  answer: priceAndPayments.extend({
     data: z.array(
       z.strictObject({
         id: z.int(),

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { KIND_LABELS, PAYMENT_KINDS } from '../catalogue/payment-types.ts'
 import { numberOf } from '../jobs/work.ts'
 import { EXPIRY, LAST_FOUR } from './card.ts'
@@ -29,7 +29,7 @@ const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined ||
 export const MOST_LINES = 1000
 
 const sumOfLines = (label: string, help: string) =>
-  f.money({ readOnly: true, hidden: true, unlogged: true, default: 0, min: -MOST, max: MOST, label, help })
+  f.money({ readOnly: true, hidden: true, unlogged: true, default: 0, min: -MAX_AMOUNT, max: MAX_AMOUNT, label, help })
 
 /**
  * Money taken from a customer or given back: for a job, a quote, an invoice, or nothing in particular. Its amount never changes: it is allocated to
@@ -45,13 +45,13 @@ export default defineResource({
   label: ['Payment', 'Payments'],
   about: 'Payments from customers, their allocation to invoices, and refunds.',
   represent: 'number',
-  called: ['customer_id.name'],
-  tells: ['amountPaid'],
+  titleFields: ['customer_id.name'],
+  distinguishedBy: ['amountPaid'],
   sort: ['created', 'desc'],
   archive: true,
   large: true,
   noImport: true,
-  carries: { comments: true },
+  features: { comments: true },
   columns: ['amountPaid', 'created', 'paymentTypeId', 'unallocated', 'status', 'flow', 'job_id', 'counted', 'userId'],
   record: {
     type: 'paymentTypeId',
@@ -138,7 +138,7 @@ export default defineResource({
       required: true,
       once: true,
       min: 0.01,
-      max: MOST,
+      max: MAX_AMOUNT,
       list: true,
       filter: true,
       label: 'Amount',
@@ -146,8 +146,8 @@ export default defineResource({
     counted: f.money({
       readOnly: true,
       hidden: true,
-      min: -MOST,
-      max: MOST,
+      min: -MAX_AMOUNT,
+      max: MAX_AMOUNT,
       list: true,
       sum: true,
       generated: `case when status = 'succeeded' then case when flow = 'refund' then -"amountPaid" else "amountPaid" end else 0 end`,
@@ -161,8 +161,8 @@ export default defineResource({
       unlogged: true,
       hidden: true,
       default: 0,
-      min: -MOST,
-      max: MOST,
+      min: -MAX_AMOUNT,
+      max: MAX_AMOUNT,
       list: true,
       sum: true,
       // What went back of money that never came is no credit less: it is owed, as the statement says.
@@ -174,7 +174,7 @@ export default defineResource({
       {
         invoice_id: f.ref('invoices', { weak: true, label: 'Invoice' }),
         refund_id: f.ref('payments', { weak: true, label: 'Refund' }),
-        amount: f.money({ required: true, min: 0.01, max: MOST }),
+        amount: f.money({ required: true, min: 0.01, max: MAX_AMOUNT }),
       },
       { readOnly: true, detail: true, max: MOST_LINES },
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 
 const text = z.string().nullable()
 
@@ -46,5 +46,5 @@ export const TRIED_POSTCODE = 'SW1A 1AA'
 
 export const tryAddresses = endpoint({
   name: 'tryAddresses',
-  ...trial('addresses', 'Test the address lookup with a postcode'),
+  ...connectionTest('addresses', 'Test the address lookup with a postcode'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 
 /** Why somebody cannot be erased yet. */
 export const OPEN = ['open_jobs', 'owing', 'credit', 'open_complaints', 'visits_ahead', 'recurring'] as const
@@ -40,5 +40,5 @@ export const personalData = endpoint({
   summary: 'Create a link to all data held about a customer, as PDF or JSON. The link works once, within a minute',
   access: ['Privacy:export', 'Customers:details'],
   body: personalDataFile,
-  answer: address,
+  answer: downloadAddress,
 })

@@ -9,7 +9,7 @@ export interface Applying {
 }
 
 /** An answer as it is sent. */
-export interface Given {
+export interface SentAnswer {
   readonly question_id: number
   readonly value?: unknown
 }
@@ -26,10 +26,10 @@ interface Read {
  * @param standing the answers that stand, by the question's id
  * @param partly others that are needed may still be open: they are answered one by one, as on site
  */
-export function readGiven(
+export function parseAnswers(
   applying: readonly Applying[],
   standing: Answers,
-  given: readonly Given[],
+  given: readonly SentAnswer[],
   partly: boolean,
 ): Read {
   const errors: FieldErrors = {}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 
 /** The file itself is GET of the same address. */
 export const originalOfItem = endpoint({
@@ -11,5 +11,5 @@ export const originalOfItem = endpoint({
   summary: 'Create a link to the original of a failed item. The link works once, within a minute',
   access: ['FailedItems:export', 'FailedItems:list'],
   body: z.strictObject({}),
-  answer: address,
+  answer: downloadAddress,
 })

@@ -22,7 +22,7 @@ export default defineResource({
   archive: true,
   noImport: true,
   madeByProgram: true,
-  carries: { comments: true },
+  features: { comments: true },
   record: { elsewhere: ['size'] },
   presets: [
     { key: 'failed', label: 'Failed', query: 'status=failed' },

@@ -82,7 +82,7 @@ export const convert = act({
   key: 'n',
   main: true,
   asks: ['job_type_id'],
-  likely: { job_type_id: { of: 'quote_type_id', field: 'job_type_id' } },
+  suggestedFrom: { job_type_id: { of: 'quote_type_id', field: 'job_type_id' } },
   undo: true,
 })
 

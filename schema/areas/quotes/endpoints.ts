@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 
-/** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const quotePaper = endpoint({
+/** The paper itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+export const quoteDocument = endpoint({
   of: 'quotes',
   name: 'quotePaper',
   method: 'POST',
@@ -12,5 +12,5 @@ export const quotePaper = endpoint({
   summary: 'Create a PDF of the quote. Returns a link that works once, within a minute',
   access: ['Quotes:details', 'Quotes:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
-  answer: address,
+  answer: downloadAddress,
 })

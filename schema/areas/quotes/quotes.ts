@@ -3,7 +3,7 @@ import { f } from '../../engine/fields/index.ts'
 import { current } from '../../engine/settings/current.ts'
 import { optionFields, optionOfLine, optionRules } from '../jobs/options.ts'
 import { PRICED, pricedFieldsWith, pricedRules } from '../jobs/priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms, townOfSite, whoAndWhat } from '../jobs/work.ts'
+import { customerAndTitle, isSet, linesSection, numberOf, ofCustomer, terms, townOfSite } from '../jobs/work.ts'
 import { quoteDays } from './settings.ts'
 
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
@@ -24,14 +24,14 @@ export default defineResource({
   label: ['Quote', 'Quotes'],
   about: 'Prices offered to customers and how long they are valid. Accepted quotes are converted to jobs.',
   represent: 'number',
-  called: whoAndWhat,
+  titleFields: customerAndTitle,
   sort: ['created_at', 'desc'],
   find: ofCustomer,
   archive: true,
   large: true,
   add: 'create',
   wideForm: true,
-  carries: { questions: 'quote', comments: true, tasks: true, files: true },
+  features: { questions: 'quote', comments: true, tasks: true, files: true },
   owner: 'assignedTo',
   status: 'quote_status_id',
   reason: { field: 'status_reason' },
@@ -58,7 +58,7 @@ export default defineResource({
     stages: ['draft', 'sent', 'won', 'converted'],
     since: 'sent_at',
     around: ['customer_id'],
-    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
+    contactLinks: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
   },
   board: { card: ['total_inc_vat', 'valid_until', 'assignedTo'] },
   conditions: {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { permission } from '../../engine/permissions.ts'
-import { idNumber, known, rowOf } from '../../engine/shape.ts'
+import { idNumber, rowOf, typedAs } from '../../engine/shape.ts'
 import { commentBody } from './comments.ts'
 import { answers, carriers, comment, oneOf, recordId } from './shapes.ts'
 
-export const addComment = every(carriers('comments'), (of, resource) =>
+export const addComment = forEach(carriers('comments'), (of, resource) =>
   act({
     of,
     name: 'addComment',
@@ -32,7 +32,7 @@ export const editComment = act({
   method: 'PATCH',
   path: 'comments/:id',
   params: recordId,
-  looksItself: true,
+  findsTarget: true,
   label: ['Edit comment', 'Comment changed'],
   summary: 'Edit your own comment',
   needs: [],
@@ -51,7 +51,7 @@ export const deleteComment = act({
   method: 'DELETE',
   path: 'comments/:id',
   params: recordId,
-  looksItself: true,
+  findsTarget: true,
   label: ['Delete comment', 'Comment deleted'],
   summary: 'Delete a comment. It stays in the timeline without its text',
   needs: [],
@@ -60,7 +60,7 @@ export const deleteComment = act({
 })
 
 /** Those that are not given stay. Two people who answer different questions do not meet: versions are those of single answers. */
-export const saveAnswers = every(carriers('questions'), (of, resource) =>
+export const saveAnswers = forEach(carriers('questions'), (of, resource) =>
   act({
     of,
     name: 'saveAnswers',
@@ -92,19 +92,19 @@ export const saveAnswers = every(carriers('questions'), (of, resource) =>
 )
 
 /** Two records of a kind that are one. Both are held, in the order of their ids. */
-export const merge = every(
+export const merge = forEach(
   carriers().filter((resource) => resource.merge),
   (of, resource) =>
     act({
       of,
       name: 'merge',
       words: 'record',
-      looksItself: true,
+      findsTarget: true,
       label: ['Merge', 'Merged with %{name}'],
       summary: `Merge another ${oneOf(resource)} into the one in the path`,
       needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')],
       body: z.strictObject({ other: idNumber, values: z.record(z.string(), z.unknown()).default({}) }),
-      answer: known<{ readonly id: number; readonly version: number }>(rowOf(of)),
+      answer: typedAs<{ readonly id: number; readonly version: number }>(rowOf(of)),
       undo: true,
     }),
 )

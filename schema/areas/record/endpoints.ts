@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { permission } from '../../engine/permissions.ts'
-import { status } from '../panel/shapes.ts'
+import { status } from '../workspace/shapes.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
 /** What the screen of a record begins with. */
-export const record = every(carriers(), (of, resource) =>
+export const record = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
     name: 'record',
     path: `/${of}/:id/record`,
     summary: `The ${oneOf(resource)}, with the names of the records it refers to`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     answer: z.object({
       id: z.int(),
       version: z.int(),
@@ -28,14 +28,14 @@ export const record = every(carriers(), (of, resource) =>
 )
 
 /** What a record needs next, what its tabs hold, and the statuses that it goes through. */
-export const next = every(carriers(), (of, resource) =>
+export const next = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
     name: 'next',
     path: `/${of}/:id/next`,
     summary: `Next steps of the ${oneOf(resource)}, with the number of items in each tab`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     answer: z.object({
       steps: z
         .array(z.object({ name: z.string(), count: z.number().meta({ description: 'Number missing' }) }))
@@ -49,14 +49,14 @@ export const next = every(carriers(), (of, resource) =>
 )
 
 /** Its parameters are looked at by its handler, with the words that all lists have for it. */
-export const timeline = every(carriers(), (of, resource) =>
+export const timeline = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
     name: 'timeline',
     path: `/${of}/:id/timeline`,
     summary: `Timeline of the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     query: z.looseObject({
       kind: z
         .unknown()
@@ -78,14 +78,14 @@ export const timeline = every(carriers(), (of, resource) =>
   }),
 )
 
-export const comments = every(carriers('comments'), (of, resource) =>
+export const comments = forEach(carriers('comments'), (of, resource) =>
   endpoint({
     of,
     name: 'comments',
     path: `/${of}/:id/comments`,
     summary: `Comments on the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     query: z.looseObject({
       page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
       limit: z
@@ -97,14 +97,14 @@ export const comments = every(carriers('comments'), (of, resource) =>
   }),
 )
 
-export const mentionable = every(carriers('comments'), (of, resource) =>
+export const mentionable = forEach(carriers('comments'), (of, resource) =>
   endpoint({
     of,
     name: 'mentionable',
     path: `/${of}/:id/mentionable`,
     summary: `People who can be mentioned in a comment on the ${oneOf(resource)}`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     query: z.strictObject({ q: z.string().max(100).default('') }),
     answer: z.object({ data: z.array(person).readonly() }),
   }),
@@ -138,19 +138,19 @@ export const versionsOfComment = endpoint({
   }),
 })
 
-export const answers = every(carriers('questions'), (of, resource) =>
+export const answers = forEach(carriers('questions'), (of, resource) =>
   endpoint({
     of,
     name: 'answers',
     path: `/${of}/:id/answers`,
     summary: `Questions for the ${oneOf(resource)}, with their answers`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     answer: answersShape,
   }),
 )
 
-export const questionsOfNew = every(carriers('questions'), (of, resource) =>
+export const questionsOfNew = forEach(carriers('questions'), (of, resource) =>
   endpoint({
     of,
     name: 'questionsOfNew',

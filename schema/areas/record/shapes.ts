@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import type { Carries } from '../../engine/carries.ts'
 import type { AnyResource } from '../../engine/define.ts'
+import type { RecordFeatures } from '../../engine/features.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
-import { known } from '../../engine/shape.ts'
+import { typedAs } from '../../engine/shape.ts'
 import type { Question } from '../questions/asked.ts'
 
 /** Resources whose records carry this part; with a screen of their own, where none is said. */
-export const carriers = (part?: keyof Carries): readonly AnyResource[] =>
-  resources.all.filter(({ carries }) => carries && (part === undefined || carries[part]))
+export const carriers = (part?: keyof RecordFeatures): readonly AnyResource[] =>
+  resources.all.filter(({ features }) => features && (part === undefined || features[part]))
 
 /** What seeing a record takes, and with it everything that it carries. */
 export const toSee = ({ area, recordPath = 'details' }: AnyResource): Permission => permission(area, recordPath)
@@ -56,7 +56,7 @@ export type AskedQuestion = Question & {
   readonly help: string | null
 }
 /** What a question was when it was answered. */
-export interface AsAsked {
+export interface QuestionVersion {
   readonly label: string
   readonly help: string | null
   readonly type: Question['type']
@@ -70,7 +70,7 @@ const asAsked = z.object({ label: z.string(), help: z.string().nullable(), type:
 
 export const answer = z
   .object({
-    question: known<AskedQuestion>(z.looseObject({ id: z.int(), label: z.string(), type: z.string(), options })),
+    question: typedAs<AskedQuestion>(z.looseObject({ id: z.int(), label: z.string(), type: z.string(), options })),
     needed: z.boolean().meta({ description: 'Required in the record’s current state' }),
     required_from: z.object({ id: z.int(), title: z.string() }).nullable(),
     value: z.unknown(),
@@ -87,7 +87,7 @@ const earlier = z
     value: z.unknown(),
     at: z.string(),
     user: person.nullable(),
-    asked: known<AsAsked>(asAsked),
+    asked: typedAs<QuestionVersion>(asAsked),
   })
   .readonly()
 export type Earlier = z.output<typeof earlier>

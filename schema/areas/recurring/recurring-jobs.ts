@@ -42,14 +42,14 @@ export default defineResource({
   represent: 'name',
   sort: ['next_on', 'asc'],
   archive: true,
-  carries: { comments: true, tasks: true, files: true },
+  features: { comments: true, tasks: true, files: true },
   record: {
     type: 'job_type_id',
     origin: ['source_job_id', 'template_id'],
     elsewhere: ['name', 'franchise_price', 'total_inc_vat', 'services', 'materials', 'overall_discount', 'summary'],
     around: ['customer_id'],
     acts: ['make'],
-    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
+    contactLinks: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
   },
   conditions: { halted: { label: 'Stopped' } },
   presets: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { reportAnswer, reportFile, reportLines, reportList, reportQuery } from '../../engine/reports/shapes.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { dayAsked as day } from '../../engine/time/dayAsked.ts'
 
 const byReport = z.object({ report: z.string().max(60).meta({ description: 'Name of the report, as listed' }) })
@@ -68,7 +68,7 @@ export const reportAddress = endpoint({
   access: 'session',
   params: byReport,
   body: reportFile,
-  answer: address,
+  answer: downloadAddress,
 })
 
 const amounts = z.strictObject({ hours: z.number(), value: z.number() })

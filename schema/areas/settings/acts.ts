@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { whole } from '../../engine/shape.ts'
+import { wholeNumber } from '../../engine/shape.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -23,7 +23,10 @@ export const saveSettings = act({
   summary: 'Change settings. Send null to reset a setting to its default',
   body: z.strictObject({
     values: shapes.values,
-    versions: z.record(z.string().max(120), whole).optional().meta({ description: 'Key → version that was seen' }),
+    versions: z
+      .record(z.string().max(120), wholeNumber)
+      .optional()
+      .meta({ description: 'Key → version that was seen' }),
   }),
   answer: z.object({ data: z.object({ done: z.array(z.int()), settings: z.array(shapes.state) }) }),
 })

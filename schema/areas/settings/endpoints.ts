@@ -36,4 +36,4 @@ export const settingHistory = endpoint({
 })
 
 /** To whoever asks, past the outbox: the answer is what the mail server said. */
-export const tryMail = endpoint({ name: 'tryMail', ...shapes.trial('mail', 'Send yourself a test email') })
+export const tryMail = endpoint({ name: 'tryMail', ...shapes.connectionTest('mail', 'Send yourself a test email') })

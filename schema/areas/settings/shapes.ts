@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, whole } from '../../engine/shape.ts'
+import { emptyBody, wholeNumber } from '../../engine/shape.ts'
 
 const person = z.object({ id: z.int(), name: z.string() })
 
@@ -7,7 +7,7 @@ export const state = z.object({
   id: z.int(),
   key: z.string(),
   group: z.string(),
-  version: whole,
+  version: wholeNumber,
   value: z.unknown().meta({ description: 'Current value; always null for a secret' }),
   is_set: z.boolean().meta({ description: 'Whether it has been set' }),
   from: z.enum(['default', 'set', 'environment']),
@@ -42,7 +42,7 @@ export const imported = z.object({
 export type Imported = Readonly<z.output<typeof imported>>
 
 /** What came of trying something that settings are about. */
-export const tried = z.object({
+export const testResult = z.object({
   ok: z.boolean(),
   code: z.string().meta({ description: 'Key of the message' }),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -54,10 +54,10 @@ export const tried = z.object({
   took: z.int().meta({ description: 'Milliseconds' }),
   at: z.iso.datetime(),
 })
-export type Tried = Readonly<z.output<typeof tried>>
+export type TestResult = Readonly<z.output<typeof testResult>>
 
 /** What an endpoint that tries something is declared with, besides its name: its path ends as the test is called in its group. */
-export const trial = (name: string, summary: string) =>
+export const connectionTest = (name: string, summary: string) =>
   ({
     of: null,
     concerns: 'business',
@@ -66,6 +66,6 @@ export const trial = (name: string, summary: string) =>
     path: `/system-settings/test/${name}`,
     summary,
     access: ['SettingGroups:edit'],
-    body: nothing,
-    answer: tried,
+    body: emptyBody,
+    answer: testResult,
   }) as const

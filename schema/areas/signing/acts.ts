@@ -25,7 +25,7 @@ export const withdraw = act({
   words: 'jobs',
   path: 'signed-documents/:id/withdraw',
   params: recordId,
-  looksItself: true,
+  findsTarget: true,
   label: ['Withdraw signature', 'Signature withdrawn'],
   summary: 'Withdraw a signature, with a reason. It is kept but no longer counts',
   verb: 'withdraw',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -25,7 +25,7 @@ export const documentPreview = endpoint({
 })
 
 /** The PDF itself is GET of the same address. */
-export const signedPaper = endpoint({
+export const signedDocument = endpoint({
   of: null,
   concerns: 'records',
   name: 'signedPaper',
@@ -35,7 +35,7 @@ export const signedPaper = endpoint({
   access: ['Jobs:details'],
   params: recordId,
   body: z.strictObject({}),
-  answer: address,
+  answer: downloadAddress,
 })
 
 /** Whether a file is one that was signed here, to the byte. */

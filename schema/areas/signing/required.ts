@@ -2,7 +2,7 @@
 export const WAY = ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'] as const
 
 /** A status of the library of jobs, as far as it decides anything. */
-export interface Standing {
+export interface JobStatusRow {
   readonly id: number
   readonly category: string
   readonly position: number
@@ -12,13 +12,13 @@ export interface Standing {
 export interface RequiredDocument {
   readonly id: number
   readonly name: string
-  readonly required: Standing
+  readonly required: JobStatusRow
   /** By a signature that counts, on the job or on the one that it is a part of. */
   readonly signed: boolean
 }
 
 /** Whether the status `now` is `at` or later: by category, within one category by the order of the library. */
-export function reaches(now: Standing, at: Standing): boolean {
+export function reaches(now: JobStatusRow, at: JobStatusRow): boolean {
   if (now.id === at.id) return true
   const [here, there] = [now, at].map(({ category }) => WAY.findIndex((one) => one === category)) as [number, number]
   if (here < 0 || there < 0) return false
@@ -32,8 +32,8 @@ export function reaches(now: Standing, at: Standing): boolean {
  */
 export const missingDocuments = <D extends RequiredDocument>(
   documents: readonly D[],
-  from: Standing | null,
-  to: Standing,
+  from: JobStatusRow | null,
+  to: JobStatusRow,
 ): readonly D[] =>
   documents.filter(
     ({ required, signed }) => !signed && reaches(to, required) && !(from !== null && reaches(from, required)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { dayAsked } from '../../engine/time/dayAsked.ts'
 
 /** What stands on a statement: what is to be paid and what takes that back; what was paid and what was given back of it. */
@@ -63,5 +63,5 @@ export const statementAddress = endpoint({
   summary: 'Create a link to a statement as PDF or CSV. The link works once, within a minute',
   access: ['Invoices:list', 'Payments:list'],
   body: statementFile,
-  answer: address,
+  answer: downloadAddress,
 })

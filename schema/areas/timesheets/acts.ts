@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
-import { whole } from '../../engine/shape.ts'
+import { wholeNumber } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import { weekDay } from './endpoints.ts'
@@ -13,7 +13,7 @@ const ofSheet = {
     of: null,
     concerns: 'records',
     words: 'timesheets',
-    looksItself: true,
+    findsTarget: true,
     params: recordId,
     answer: wholeSheet,
   } as const),
@@ -44,7 +44,7 @@ export const correctTimes = act({
     finished_at: moment,
     break_minutes: z.int().min(0).max(MOST_BREAK).default(0),
     reason: z.string().trim().min(1).max(REASON),
-    version: whole.optional().meta({ description: 'Version of the visit; the request fails if it has changed' }),
+    version: wholeNumber.optional().meta({ description: 'Version of the visit; the request fails if it has changed' }),
   }),
   undo: true,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { recordId } from '../record/shapes.ts'
 import { day, ids } from '../visits/parameters.ts'
 import { sheets, wholeSheet } from './shapes.ts'
@@ -23,7 +23,7 @@ export const timesheets = endpoint({
 
 export const timesheet = endpoint({
   of: 'workers',
-  looksItself: true,
+  findsTarget: true,
   name: 'timesheet',
   path: '/timesheets/:id',
   summary: 'A worker’s week, visit by visit, with corrections and approvals',
@@ -50,5 +50,5 @@ export const timesheetsAddress = endpoint({
   summary: 'Create a CSV file of the time sheets of a week. Returns a link that works once, within a minute',
   access: ['Timesheets:list', 'Timesheets:export'],
   body: timesheetsFile,
-  answer: address,
+  answer: downloadAddress,
 })

@@ -61,7 +61,7 @@ export const unassign = act({
   key: 'Delete',
   ownButton: true,
   undo: true,
-  touches: ['jobs'],
+  affects: ['jobs'],
 })
 
 /** What is left out stays as it is. */
@@ -123,7 +123,7 @@ export const leave = act({
   body: leaveOfDays,
   answer: rowOf('appointments'),
   makes: { resource: 'appointments', as: '' },
-  touches: ['jobs'],
+  affects: ['jobs'],
   undo: true,
 })
 
@@ -139,7 +139,7 @@ export const takeBack = act({
   reach: 'read',
   archived: true,
   answer: z.strictObject({}),
-  touches: ['appointments'],
+  affects: ['appointments'],
   undo: true,
 })
 
@@ -179,6 +179,6 @@ export const invite = act({
   needs: ['Workers:edit'],
   when: isHere,
   answer: z.strictObject({ expires_at: z.string() }),
-  touches: ['users'],
+  affects: ['users'],
   undo: false,
 })

@@ -27,7 +27,7 @@ export default defineResource({
   label: ['Visit', 'Visits'],
   about: 'Who is where and when: visits, surveys, meetings, leave and blocked time.',
   represent: 'name',
-  tells: ['starts_at', 'site'],
+  distinguishedBy: ['starts_at', 'site'],
   sort: ['starts_at', 'desc'],
   find: ['subject_id'],
   archive: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idNumber, whole } from '../../engine/shape.ts'
+import { idNumber, wholeNumber } from '../../engine/shape.ts'
 import { REGIONS } from '../../engine/time/bankHolidays.ts'
 import { WEEKDAYS } from '../../engine/time/shifts.ts'
 import { stretch } from './visit.ts'
@@ -16,7 +16,7 @@ export const hoursOfWorker = z.strictObject({
   exceptions: exceptions.schema.optional(),
 })
 
-const one = { id: idNumber, version: whole }
+const one = { id: idNumber, version: wholeNumber }
 /** What becomes of a visit: another time, somebody else at the same time, or back to the jobs that wait. */
 const settled = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('move'), ...one, starts_at: z.string().max(40), ends_at: z.string().max(40) }),

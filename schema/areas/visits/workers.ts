@@ -22,10 +22,10 @@ export default defineResource({
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
-  carries: { comments: true, files: true },
+  features: { comments: true, files: true },
   record: {
     type: 'worker_category_id',
-    reach: { phone: 'phone', email: 'email' },
+    contactLinks: { phone: 'phone', email: 'email' },
     elsewhere: ['name'],
     acts: ['availability'],
   },

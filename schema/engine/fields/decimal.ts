@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fails, parsed } from './field.ts'
+import { failsWith, parsed } from './field.ts'
 
 /**
- * A number with at most `places` decimals between `min` and `max`, as the wire carries it.
- * The places are counted on the shortest decimal that reads back as the same number, so nothing is computed in floats.
+ * A number with at most `places` decimals between `min` and `max`. Decimals are counted on the shortest text that reads back as the same number, so
+ * nothing is computed in floating point.
  */
 export function decimalSchema(places: number, min: number, max: number): z.ZodType<number> {
   const shape = new RegExp(`^-?\\d+(\\.\\d{1,${places}})?$`)
@@ -11,10 +11,10 @@ export function decimalSchema(places: number, min: number, max: number): z.ZodTy
     .number()
     .gte(min)
     .lte(max)
-    .refine((v) => shape.test(String(v)), fails('decimals', { places }))
+    .refine((v) => shape.test(String(v)), failsWith('decimals', { places }))
 }
 
-/** One decimal of a query string. */
+/** Parses one decimal of a query string. */
 export function decimalOf(raw: string, code: string): number {
   return parsed(z.number(), raw.trim() === '' ? raw : Number(raw), code)
 }

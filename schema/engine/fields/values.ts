@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import type { Field } from './field.ts'
 
-/** The server fills it in when a new record comes without it. */
+/** The server fills it in on new records that come without it. */
 export const isFilledIn = ({ auto, hints }: Field): boolean => auto !== undefined || hints.initial !== undefined
 
-/** Whether a field's value may be null: neither required, nor with a default, nor filled in by the server. */
+/** Whether a field may be null: it is not required, has no default and is not filled in by the server. */
 export function isNullable(field: Field): boolean {
   return !field.options.required && field.options.default === undefined && !isFilledIn(field)
 }
 
 /**
- * The zod shape of a record's writable fields.
- * `create` (also PUT): a field left out takes its default or null. `update` (PATCH): a field left out stays as it is,
- * so no default may stand in that shape.
+ * Zod schemas of a record's writable fields. `create` (also PUT): a missing field takes its default or null. `update` (PATCH): a missing field is not
+ * changed, so that schema must have no defaults.
  */
 export function valueSchemas(
   fields: Readonly<Record<string, Field>>,

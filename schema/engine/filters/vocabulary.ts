@@ -1,7 +1,7 @@
 import { type AnyResource, labelOf } from '../define.ts'
 import type { Field } from '../fields/field.ts'
 import { f } from '../fields/index.ts'
-import { isKept, isPart } from '../money/figures.ts'
+import { isLineFigure, isStored } from '../money/figures.ts'
 import { DAY_WORDS } from './days.ts'
 import { slug } from './slug.ts'
 
@@ -65,7 +65,8 @@ export function filterableField(resource: Filterable, name: string): Field | und
   const condition = resource.conditions?.[name]
   if (condition) return condition
   const figure = resource.figures?.[name]
-  if (figure && (isPart(figure) || isKept(figure))) return figure.field.options.filter ? figure.field : undefined
+  if (figure && (isLineFigure(figure) || isStored(figure)))
+    return figure.field.options.filter ? figure.field : undefined
   return Object.hasOwn(MOMENTS, name) ? MOMENTS[name] : undefined
 }
 

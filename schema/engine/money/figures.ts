@@ -24,12 +24,12 @@ export interface Figure {
   /** A number of the record: the figure is what is left of it once the sum is taken off. */
   readonly outOf?: string
   /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
-  readonly inLists?: true
+  readonly listsOnly?: true
   readonly part?: never
 }
 
 /** What lists say of one line that belongs to a record, such as the town of its address, in a column that can be sorted and filtered by. */
-export interface PartOfLine {
+export interface LineFigure {
   /** How it is shown: kind, label, whether lists show, sort and filter it. */
   readonly field: Field
   readonly part: {
@@ -41,48 +41,48 @@ export interface PartOfLine {
 }
 
 /** What lists say of a record that the server reckons from many others, such as what is left of a job; its rules know how, under the same name. */
-export interface Reckoned {
+export interface ComputedFigure {
   /** How it is shown. */
   readonly field: Field
   /** Name of what the server's rules reckon. */
-  readonly reckoned: string
+  readonly computed: string
   /**
    * Its column in the table that the server's rules keep (`kept`): lists show, sort, filter and add up what stands there. Without it lists do not filter
    * by it.
    */
-  readonly kept?: string
+  readonly stored?: string
   /** The rules can also reckon it of all records at once: lists are sorted by it. */
   readonly together?: true
   /** Told with lists and files alone, not with a record. */
-  readonly inLists?: true
+  readonly listsOnly?: true
   /** Whoever has all of these sees it. */
   readonly needs: readonly (readonly [area: string, action: Action])[]
   readonly part?: never
 }
 
 /** What a list shows of a record that no column of its own holds. */
-export type ListFigure = Figure | PartOfLine | Reckoned
+export type ListFigure = Figure | LineFigure | ComputedFigure
 
 /** What other records add up to. */
-export const isCounted = (figure: ListFigure): figure is Figure => 'of' in figure
-export const isReckoned = (figure: ListFigure): figure is Reckoned => 'reckoned' in figure
+export const isAggregate = (figure: ListFigure): figure is Figure => 'of' in figure
+export const isComputed = (figure: ListFigure): figure is ComputedFigure => 'computed' in figure
 
 /** A figure with a column that lists can be sorted, filtered and added up by. */
-export const isKept = (figure: ListFigure): figure is Reckoned & { readonly kept: string } =>
-  isReckoned(figure) && figure.kept !== undefined
+export const isStored = (figure: ListFigure): figure is ComputedFigure & { readonly stored: string } =>
+  isComputed(figure) && figure.stored !== undefined
 
-export const isPart = (figure: ListFigure): figure is PartOfLine => figure.part !== undefined
+export const isLineFigure = (figure: ListFigure): figure is LineFigure => figure.part !== undefined
 
 /** What the server reckons and tells with a record. */
-export const reckonedOfRecord = ({ figures }: Figured): readonly (readonly [string, Reckoned])[] =>
+export const computedFiguresOf = ({ figures }: Figured): readonly (readonly [string, ComputedFigure])[] =>
   Object.entries(figures).flatMap(([name, figure]) =>
-    isReckoned(figure) && !figure.inLists ? [[name, figure] as const] : [],
+    isComputed(figure) && !figure.listsOnly ? [[name, figure] as const] : [],
   )
 
 /** The figures that a record's own screen shows. */
 export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>
   Object.entries(figures).flatMap(([name, figure]) =>
-    isCounted(figure) && !figure.inLists ? [[name, figure] as const] : [],
+    isAggregate(figure) && !figure.listsOnly ? [[name, figure] as const] : [],
   )
 
 type Figured = {
@@ -91,9 +91,9 @@ type Figured = {
 }
 
 /** The field of a line that a column of lists says; undefined where there is none. */
-export function shownOfLine(
+export function lineFieldOf(
   { fields }: Pick<AnyResource, 'fields'>,
-  { part: { line, show } }: PartOfLine,
+  { part: { line, show } }: LineFigure,
   find: (name: string) => Pick<AnyResource, 'fields'> | undefined,
 ): Field | undefined {
   const store = fields[line]?.store
@@ -112,16 +112,16 @@ export function checkFigures(
     const complain = (what: string): never => {
       throw new Error(`resource ${name}: figure ${figure} ${what}`)
     }
-    if (isPart(declared)) {
-      const shown = shownOfLine({ fields }, declared, find)?.store
+    if (isLineFigure(declared)) {
+      const shown = lineFieldOf({ fields }, declared, find)?.store
       const own = declared.field.store
       if (shown?.as !== 'column' || own.as !== 'column' || shown.type !== own.type)
         complain(`says ${declared.part.show} of ${declared.part.line}, which is no line with such a field of its kind`)
       continue
     }
-    if (isReckoned(declared)) {
+    if (isComputed(declared)) {
       const { sort, filter, sum } = declared.field.options
-      if (!declared.kept && ((sort && !declared.together) || filter || sum))
+      if (!declared.stored && ((sort && !declared.together) || filter || sum))
         complain('is calculated for each row shown: lists cannot sort by it, filter by it or sum it')
       continue
     }
@@ -146,15 +146,15 @@ export function checkFigures(
 }
 
 /** The address of the list behind a figure of a record of `name`, without its leading slash. */
-export function listBehind(resources: Collection, name: string, { of, by, where = [] }: Figure, id: number): string {
+export function listAddressOf(resources: Collection, name: string, { of, by, where = [] }: Figure, id: number): string {
   const { path, fields } = resources.get(of)
-  const kind = subjectIn(fields, by)
+  const kind = subjectFieldOf(fields, by)
   const query = [[by, String(id)], ...(kind ? [[kind, name]] : []), ...where.map((one) => [one, 'true'])]
   return `${path}?${new URLSearchParams(query)}`
 }
 
 /** The field that says of which resource the record is that another names; undefined where that is always the same. */
-export function subjectIn(fields: AnyResource['fields'], by: string): string | undefined {
+export function subjectFieldOf(fields: AnyResource['fields'], by: string): string | undefined {
   const store = fields[by]?.store
   return store?.as === 'column' ? store.anyOf?.in : undefined
 }
@@ -168,8 +168,8 @@ export function withoutFigures<R extends Figured>(
   const all = Object.entries(resource.figures)
   const seen = all.filter(
     ([, figure]) =>
-      isPart(figure) ||
-      (isReckoned(figure) ? figure.needs.every((need) => may(...need)) : may(resources.get(figure.of).area, 'list')),
+      isLineFigure(figure) ||
+      (isComputed(figure) ? figure.needs.every((need) => may(...need)) : may(resources.get(figure.of).area, 'list')),
   )
   if (seen.length === all.length) return resource
   const hidden = all.flatMap(([name]) => (seen.some(([one]) => one === name) ? [] : [name]))

@@ -5,8 +5,8 @@ export const STEPS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type Step = (typeof STEPS)[number]
 
 /** What a period can be compared with: as much time right before it, or the same days of the year before. */
-export const COMPARES = ['none', 'before', 'year'] as const
-export type Compare = (typeof COMPARES)[number]
+export const COMPARISONS = ['none', 'before', 'year'] as const
+export type Comparison = (typeof COMPARISONS)[number]
 
 const text = (date: Date): string => date.toISOString().slice(0, 10)
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
@@ -36,7 +36,7 @@ const endLater = (day: string, months: number): string => {
  * The days that a period is compared with, as many as its own or as many whole months. Undefined where it is compared with none.
  * @param period both days included
  */
-export function comparedWith(period: DayRange, compare: Compare): DayRange | undefined {
+export function comparisonPeriod(period: DayRange, compare: Comparison): DayRange | undefined {
   if (compare === 'none') return undefined
   if (compare === 'year') return { from: addMonths(period.from, -12), to: endLater(period.to, -12) }
   const isWhole = period.from.endsWith('-01') && isLastOfMonth(period.to)
@@ -62,10 +62,10 @@ const nextStep = (first: string, step: Step): string =>
       : addMonths(first, { month: 1, quarter: 3, year: 12 }[step])
 
 /** Steps of one report that are drawn. */
-export const MOST_STEPS = 400
+export const MAX_STEPS = 400
 
 /** First days of all steps of a period, at most so many: those without anything too. */
-export function stepsOf({ from, to }: DayRange, step: Step, most = MOST_STEPS): string[] {
+export function stepsOf({ from, to }: DayRange, step: Step, most = MAX_STEPS): string[] {
   const steps: string[] = []
   for (let first = stepOf(from, step); first <= to && steps.length < most; first = nextStep(first, step))
     steps.push(first)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LOCALES } from '../text/format.ts'
 import { dayAsked as day } from '../time/dayAsked.ts'
-import { COMPARES, STEPS } from './periods.ts'
+import { COMPARISONS, STEPS } from './periods.ts'
 
 /** How a figure is written. */
-export const WRITTEN = ['money', 'quantity', 'count', 'percent', 'days'] as const
-export type Written = (typeof WRITTEN)[number]
+export const FIGURE_FORMATS = ['money', 'quantity', 'count', 'percent', 'days'] as const
+export type FigureFormat = (typeof FIGURE_FORMATS)[number]
 
 /** Figures by name; null: not known, or nothing that it could be a share of. */
 const figures = z.record(z.string(), z.number().nullable())
@@ -18,7 +18,7 @@ export const reportQuery = z.looseObject({
   group: z.string().optional(),
   basis: z.string().optional(),
   step: z.enum(STEPS).optional(),
-  compare: z.enum(COMPARES).optional(),
+  compare: z.enum(COMPARISONS).optional(),
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
@@ -84,7 +84,7 @@ const listed = z.strictObject({
   figures: z
     .array(
       choice.extend({
-        as: z.enum(WRITTEN),
+        as: z.enum(FIGURE_FORMATS),
         good: z.enum(['more', 'less']).nullable().meta({ description: 'Whether more or less is better' }),
         line: z.boolean().meta({ description: 'Whether single lines have this figure' }),
         drawn: z.boolean(),
@@ -103,5 +103,5 @@ const listed = z.strictObject({
   drawn: z.string().meta({ description: 'The main figure' }),
 })
 /** A report as its screen needs to know it, in the language of whoever asks. */
-export type Listed = Readonly<z.output<typeof listed>>
+export type ReportListItem = Readonly<z.output<typeof listed>>
 export const reportList = z.strictObject({ data: z.array(listed).readonly() })

@@ -2,7 +2,7 @@ import type { Field, FieldOptions, Infer } from '../fields/field.ts'
 import { isNullable } from '../fields/values.ts'
 
 /** A variable of the environment that takes the place of whatever is set here. */
-export interface Overrule {
+export interface EnvironmentOverride {
   readonly variable: string
   /** Its text as a value of the field, null for none; how the field reads a text unless it is said. */
   readonly read?: (given: string) => unknown
@@ -23,7 +23,7 @@ interface Spec<K extends string, F extends Field> {
   readonly group: string
   /** Type, bounds, default, English label and help. Nothing is required: what is not set has its default, or is null. */
   readonly field: F
-  readonly environment?: Overrule
+  readonly environment?: EnvironmentOverride
   /** Kept sealed, and never given to anybody but the server itself. A text. */
   readonly secret?: true
   /**

@@ -44,7 +44,7 @@ export const fold = (text: string): string =>
     .replace(/ +/g, ' ')
 
 /** A name without its spaces, as it is compared where people set them as they like: `De la Cruz` is `delacruz`. */
-export const squash = (text: string): string => fold(text).replaceAll(' ', '')
+export const foldWithoutSpaces = (text: string): string => fold(text).replaceAll(' ', '')
 
 /** Words that are written in several ways: each is found by the others. Only what is asked for is widened, nothing that is kept. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -61,7 +61,7 @@ export interface Alternative {
 }
 
 /** A word of so many letters is also looked for where its spaces were left out; a shorter one would begin too many names so. */
-export const SQUASHED = 4
+export const MIN_WITHOUT_SPACES = 4
 /** A longer value is no name. */
 const LONGEST_NAME = 80
 
@@ -82,7 +82,7 @@ function alternativesOf(word: string): Alternative[] {
 }
 
 /** A word of a search, folded; one with a hyphen has a space there. */
-export interface Sought {
+export interface SearchWord {
   readonly word: string
   /** As it was typed. */
   readonly typed: string
@@ -90,7 +90,7 @@ export interface Sought {
 }
 
 /** How the words of a search are looked for, each once. Empty where there is nothing but signs. */
-export function sought(words: readonly string[]): Sought[] {
+export function searchWordsOf(words: readonly string[]): SearchWord[] {
   const byWord = new Map(words.toReversed().map((typed) => [fold(typed).trim(), typed]))
   byWord.delete('')
   return [...byWord].toReversed().map(([word, typed]) => ({ word, typed, alternatives: alternativesOf(word) }))
@@ -100,7 +100,7 @@ export function sought(words: readonly string[]): Sought[] {
 export const capitals = (word: string): string => word.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 
 /** What a record with these values is found by, as `found_text` of the database has it: a value of several words also without its spaces, from each word on. */
-export function foundText(values: readonly string[]): string {
+export function searchTextOf(values: readonly string[]): string {
   const folded = values.map(fold)
   const squashed = folded.flatMap((value) => {
     const words = value.length <= LONGEST_NAME ? value.split(' ').filter(Boolean) : []
@@ -110,8 +110,9 @@ export function foundText(values: readonly string[]): string {
 }
 
 /** Whether a word of a search stands in what a record is found by. `has` of the server asks the database for the same. */
-export function isFound(text: string, { word, alternatives }: Sought): boolean {
-  const isIn = (one: string) => text.includes(one) || (one.length >= SQUASHED && text.includes(` ${capitals(one)}`))
+export function matchesWord(text: string, { word, alternatives }: SearchWord): boolean {
+  const isIn = (one: string) =>
+    text.includes(one) || (one.length >= MIN_WITHOUT_SPACES && text.includes(` ${capitals(one)}`))
   return (
     isIn(word) ||
     alternatives.some(({ text: other, as }) =>

@@ -1,4 +1,4 @@
-import { valueInForce } from '../settings/inForce.ts'
+import { currentValue } from '../settings/currentValues.ts'
 import { businessZone, type Instant, isDay, toMillis, wallClock } from '../time/time.ts'
 import { type DayOrder, OWN_ORDER } from './dayOrder.ts'
 
@@ -84,7 +84,7 @@ export const CURRENCY_SETTING = 'business.currency'
 export const CURRENCIES = ['GBP', 'PLN'] as const
 
 /** In what the business reckons. */
-export const businessCurrency = (): Currency => (valueInForce(CURRENCY_SETTING) === 'PLN' ? 'PLN' : 'GBP')
+export const businessCurrency = (): Currency => (currentValue(CURRENCY_SETTING) === 'PLN' ? 'PLN' : 'GBP')
 
 interface MoneyOptions {
   currency?: Currency

@@ -1,4 +1,4 @@
-import { foundText, isFound, sought } from './fold.ts'
+import { matchesWord, searchTextOf, searchWordsOf } from './fold.ts'
 import { searchWords } from './searchWords.ts'
 
 /**
@@ -7,10 +7,10 @@ import { searchWords } from './searchWords.ts'
  */
 export function matcher(typed: string): (...values: readonly string[]) => boolean {
   if (typed.trim() === '') return () => true
-  const words = sought(searchWords(typed))
+  const words = searchWordsOf(searchWords(typed))
   if (words.length === 0) return () => false
   return (...values) => {
-    const text = foundText(values)
-    return words.every((word) => isFound(text, word))
+    const text = searchTextOf(values)
+    return words.every((word) => matchesWord(text, word))
   }
 }

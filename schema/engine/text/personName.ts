@@ -49,12 +49,12 @@ export function nameParts(name: string): { readonly first: string | null; readon
 }
 
 /** Who a name is: a company, or a person with both parts or one of them. */
-export type NamedAs =
+export type ParsedName =
   | { readonly company: string }
   | { readonly company?: undefined; readonly first: string | null; readonly last: string | null }
 
 /** A full name taken apart. One word alone is what somebody is called by: a last name. */
-export function namedAs(text: string): NamedAs {
+export function parseName(text: string): ParsedName {
   if (isCompanyName(text)) return { company: text.trim() }
   const { first, last } = nameParts(text)
   return last === null ? { first: null, last: first } : { first, last }

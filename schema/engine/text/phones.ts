@@ -3,7 +3,7 @@
  * `+441134960100;ext=12`. Which numbers a country has is known to a library that comes with the server, and in the browser with the
  * first form that asks for a number: it registers itself here.
  */
-export const KEPT_PHONE = /^\+[1-9]\d{6,14}(?:;ext=\d{1,9})?$/
+export const STORED_PHONE = /^\+[1-9]\d{6,14}(?:;ext=\d{1,9})?$/
 
 /** Where a number is completed from whose record names no country (ISO 3166-1 alpha-2). */
 export const HOME_COUNTRY = 'GB'
@@ -50,7 +50,7 @@ function saysNoMore(text: string, country: string | undefined): boolean {
 
 function numberIn(text: string, country?: string): ParsedPhone | undefined {
   const found = parse?.(text, { country })
-  return found?.isPossible() && KEPT_PHONE.test(written(found)) && saysNoMore(text, country) ? found : undefined
+  return found?.isPossible() && STORED_PHONE.test(written(found)) && saysNoMore(text, country) ? found : undefined
 }
 
 /**

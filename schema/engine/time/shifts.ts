@@ -67,7 +67,7 @@ export function shiftsOn(day: string, pattern: Pattern, timeZone: string = busin
 }
 
 /** What is left of `ranges` when `busy` is taken out; `ranges` in order and apart, `busy` in any order. */
-export function without(ranges: readonly Range[], busy: readonly Range[]): Range[] {
+export function subtractRanges(ranges: readonly Range[], busy: readonly Range[]): Range[] {
   let left = [...ranges]
   for (const taken of busy) {
     left = left.flatMap((range) => {
@@ -104,7 +104,10 @@ function firstStep(from: number, start: number, step: number): number {
 }
 
 /** The day and the time of day `HH:mm` that the business's clock shows at an instant. */
-export function shown(instant: number | string, timeZone: string = businessZone()): { day: string; time: string } {
+export function localDayAndTime(
+  instant: number | string,
+  timeZone: string = businessZone(),
+): { day: string; time: string } {
   const { year, month, day, hour, minute } = wallClock(toMillis(instant), timeZone)
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }

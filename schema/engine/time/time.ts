@@ -3,7 +3,7 @@
  * the epoch, Dates, or ISO 8601 text with an offset. The business's clock counts wherever the viewer sits.
  */
 
-import { valueInForce } from '../settings/inForce.ts'
+import { currentValue } from '../settings/currentValues.ts'
 
 /** The business's zone unless its setting says otherwise (spec decisions in domain.md). */
 export const DEFAULT_TIME_ZONE = 'Europe/London'
@@ -13,7 +13,7 @@ export const ZONE_SETTING = 'business.time_zone'
 
 /** The zone of the clock on the business's wall, of the IANA list. */
 export function businessZone(): string {
-  const zone = valueInForce(ZONE_SETTING)
+  const zone = currentValue(ZONE_SETTING)
   return typeof zone === 'string' ? zone : DEFAULT_TIME_ZONE
 }
 

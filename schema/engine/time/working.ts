@@ -1,4 +1,4 @@
-import { hoursOn, type Pattern, shiftsOn, WEEKDAYS, without } from './shifts.ts'
+import { hoursOn, type Pattern, shiftsOn, subtractRanges, WEEKDAYS } from './shifts.ts'
 import { addDays, dayOf, type Instant, type Range, toMillis } from './time.ts'
 
 /** When somebody works, and on whose clock: hours by weekday, single days that differ, bank holidays that are off. */
@@ -87,7 +87,7 @@ export function workingMinutes(from: Instant, to: Instant, week: WorkingWeek, st
     const worked = shiftsOn(day, week.pattern, week.zone)
       .map((one) => ({ from: Math.max(one.from, start), to: Math.min(one.to, end) }))
       .filter((one) => one.to > one.from)
-    for (const one of without(worked, stops)) sum += one.to - one.from
+    for (const one of subtractRanges(worked, stops)) sum += one.to - one.from
   }
   return sum / MINUTE
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CarriedPart, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed, type RecordFeature } from '../../engine/fields/field.ts'
 
 const name = z
   .string()
@@ -8,7 +8,7 @@ const name = z
 
 /** The name of a resource that carries a part; `f.subject` holds the id of the record. Which ones there are follows from the declarations. */
 export function carrier<const O extends FieldOptions<string>>(
-  part: CarriedPart,
+  part: RecordFeature,
   options: O = NO_OPTIONS,
 ): Field<string, O> {
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildOnce, type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface ColourOptions extends FieldOptions<string> {
   /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */
@@ -26,7 +26,7 @@ export function colour<const O extends ColourOptions>(options: O = NO_OPTIONS): 
       .string()
       .overwrite(normaliseColour)
       .regex(/^#[0-9a-f]{6}$/, 'colour')
-      .refine((v) => !reserved.includes(v), fails('reserved_colour')),
+      .refine((v) => !reserved.includes(v), failsWith('reserved_colour')),
   )
   return {
     kind: 'colour',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildOnce, type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 import type { Locale } from '../../engine/text/format.ts'
 
 /** Countries and territories by their codes (ISO 3166-1 alpha-2, officially assigned). */
@@ -41,7 +41,7 @@ export function country<const O extends FieldOptions<string>>(options: O = NO_OP
       .string()
       .overwrite(codeOf)
       .max(2, 'country')
-      .refine((code) => known.has(code), fails('country')),
+      .refine((code) => known.has(code), failsWith('country')),
   )
   return {
     kind: 'country',

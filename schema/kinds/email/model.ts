@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
-import { buildOnce, type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
 /** An email address, trimmed, as typed otherwise; compared and sorted without case. At most 254 characters (RFC 5321). */
 export function email<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = buildOnce(() =>
-    cardless(
+    refuseCardNumbers(
       z
         .string()
         .trim()
         .max(254)
-        .refine((v) => z.email().safeParse(v).success, fails('email')),
+        .refine((v) => z.email().safeParse(v).success, failsWith('email')),
     ),
   )
   return {

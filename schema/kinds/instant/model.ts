@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 const FIRST = Date.parse('0001-01-02T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
@@ -18,7 +18,7 @@ function toUtc(text: string): string {
 }
 
 /** A moment that the database can hold, as requests carry it. */
-export const moment = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
+export const moment = z.iso.datetime({ offset: true }).refine(isKept, failsWith('instant')).overwrite(toUtc)
 
 export interface InstantOptions extends FieldOptions<string> {
   /** Meant where somebody types a day alone, on the business's clock: `17:00`. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
 import { BadValue, buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
 /** A value of a shape of its own, described by the zod schema given; kept as jsonb. A custom input edits it. */
 export function json<T, const O extends FieldOptions<T>>(shape: z.ZodType<T>, options: O = NO_OPTIONS): Field<T, O> {
-  const schema = buildOnce(() => cardless(shape))
+  const schema = buildOnce(() => refuseCardNumbers(shape))
   return {
     kind: 'json',
     options,

@@ -4,7 +4,7 @@ import {
   buildOnce,
   type Field,
   type FieldOptions,
-  fails,
+  failsWith,
   type Infer,
   NO_OPTIONS,
   type SingleLine,
@@ -56,7 +56,7 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
       })
       .superRefine((value, ctx) => {
         for (const { at, code, check } of rules)
-          if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...fails(code) })
+          if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...failsWith(code) })
       }),
   )
   const computed = Object.entries(fields).filter(([, field]) => field.options.readOnly)
@@ -73,7 +73,8 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
     if (single)
       list = list.superRefine((found, ctx) => {
         const flagged = found.flatMap((one, i) => ((one as Record<string, unknown>)[single.flag] === true ? [i] : []))
-        for (const i of flagged.slice(1)) ctx.addIssue({ code: 'custom', path: [i, single.flag], ...fails('only_one') })
+        for (const i of flagged.slice(1))
+          ctx.addIssue({ code: 'custom', path: [i, single.flag], ...failsWith('only_one') })
       })
     return list as unknown as z.ZodType<Line<F>[]>
   })

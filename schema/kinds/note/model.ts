@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardlessProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
   /** Most characters; 10,000 when left out. */
@@ -19,7 +19,7 @@ export function note<const O extends NoteOptions>(options: O = NO_OPTIONS): Fiel
       .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
       .max(max)
       .regex(SEVERAL_LINES, 'control_characters')
-    return cardlessProse(min === undefined ? prose : prose.min(min))
+    return refuseCardNumbersInProse(min === undefined ? prose : prose.min(min))
   })
   return {
     kind: 'note',

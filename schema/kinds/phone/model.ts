@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
-import { KEPT_PHONE, normalisePhone, phoneParts } from '../../engine/text/phones.ts'
+import { normalisePhone, phoneParts, STORED_PHONE } from '../../engine/text/phones.ts'
 
 interface PhoneOptions extends FieldOptions<string> {
   /** Field of the record that names the country of numbers without a code: `country`, `addresses.country`. Without it they are British. */
@@ -16,7 +16,7 @@ export function phone<const O extends PhoneOptions>(options: O = NO_OPTIONS): Fi
     z
       .string()
       .overwrite((value) => normalisePhone(value))
-      .regex(KEPT_PHONE, 'phone'),
+      .regex(STORED_PHONE, 'phone'),
   )
   return {
     kind: 'phone',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
-import { spaceless } from '../../engine/text/spaceless.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
+import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 /**
  * British postcodes, written with one space (BS 7666; Royal Mail, Programmer's Guide to PAF): those of places, Girobank, the forces
@@ -38,7 +38,7 @@ export const isEircode = (value: unknown): boolean =>
 /** A postcode of any country, kept as it is written there; whether it has to be a British one is a rule of the record. */
 export function postcode<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = buildOnce(() =>
-    cardless(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
+    refuseCardNumbers(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
   )
   return {
     kind: 'postcode',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildOnce, type Field, type FieldOptions, fails, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */
@@ -22,7 +22,7 @@ export function refs<const R extends string, const O extends RefsOptions>(
     const list = z
       .array(id)
       .max(max)
-      .refine((v) => new Set(v).size === v.length, fails('twice'))
+      .refine((v) => new Set(v).size === v.length, failsWith('twice'))
     return options.required ? list.min(1) : list
   })
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardlessProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface RichTextOptions extends FieldOptions<string> {
   /** Most characters of its HTML; 50,000 when left out. */
@@ -25,7 +25,7 @@ export const wordsOf = (html: string): string =>
 export function richText<const O extends RichTextOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { max = 50_000 } = options
   const schema = buildOnce(() =>
-    cardlessProse(
+    refuseCardNumbersInProse(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trim())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CarriedPart, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed, type RecordFeature } from '../../engine/fields/field.ts'
 
 /** The largest id: what a JSON number carries exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -9,7 +9,7 @@ const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
  * neither hold a value. What the record is called is told to those who may read it, and to nobody else.
  */
 export function subject<const O extends FieldOptions<number>>(
-  part: CarriedPart,
+  part: RecordFeature,
   where: string,
   options: O = NO_OPTIONS,
 ): Field<number, O> {

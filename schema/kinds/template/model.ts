@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
-import { buildOnce, type Field, type FieldOptions, fails } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith } from '../../engine/fields/field.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface TemplateOptions extends FieldOptions<string> {
   /** Names allowed between double braces, such as `customer.name`. */
@@ -21,7 +21,7 @@ export function tokensOf(body: string): { name: string; at: number }[] {
 export function template<const O extends TemplateOptions>(options: O): Field<string, O> {
   const { max = 50_000, tokens } = options
   const schema = buildOnce(() =>
-    cardless(
+    refuseCardNumbers(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
@@ -29,7 +29,7 @@ export function template<const O extends TemplateOptions>(options: O): Field<str
         .regex(SEVERAL_LINES, 'control_characters')
         .superRefine((body, ctx) => {
           const bad = tokensOf(body).find((t) => !tokens.includes(t.name))
-          if (bad) ctx.addIssue({ code: 'custom', ...fails('unknown_token', { token: bad.name || '{{' }) })
+          if (bad) ctx.addIssue({ code: 'custom', ...failsWith('unknown_token', { token: bad.name || '{{' }) })
         }),
     ),
   )

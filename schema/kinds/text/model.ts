@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cardlessProse } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
-import { spaceless } from '../../engine/text/spaceless.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
+import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 export interface TextOptions extends FieldOptions<string> {
   /** Most characters; 255 when left out. */
@@ -24,7 +24,7 @@ export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Fiel
     let line = z.string().trim().max(max).regex(ONE_LINE, 'control_characters')
     if (min !== undefined) line = line.min(min)
     if (pattern) line = line.regex(pattern[0], pattern[1])
-    return cardlessProse(line)
+    return refuseCardNumbersInProse(line)
   })
   return {
     kind: 'text',

@@ -3,7 +3,7 @@ import users from '../../../schema/areas/access/users.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
-import { isAbove, standing } from '../../engine/rights/rights.ts'
+import { isAbove, rightsHolderOf } from '../../engine/rights/rights.ts'
 import { audit } from '../../engine/write/audit.ts'
 import { updateRecord } from '../../engine/write/persist.ts'
 
@@ -18,7 +18,7 @@ export function notYourself(write: WriteContext, userId: number): void {
 
 /** @throws problem 403 above_you for somebody who may do or see more than the actor */
 export async function demandBelow(write: WriteContext, user: RecordRow): Promise<void> {
-  if (await isAbove(write.tx, write.actor, standing(user))) throw problem(403, 'above_you')
+  if (await isAbove(write.tx, write.actor, rightsHolderOf(user))) throw problem(403, 'above_you')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { groupRights } from '../../../schema/areas/access/endpoints.ts'
 import userGroups from '../../../schema/areas/access/user-groups.ts'
 import users from '../../../schema/areas/access/users.ts'
-import { businessPermissions } from '../../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../../schema/engine/ownership.ts'
 import { allPermissions, permission } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
@@ -16,7 +16,7 @@ import { updateRecord } from '../../engine/write/persist.ts'
 const WAY_IN = permission('UserGroups', 'edit')
 
 /** Nobody takes his own last way into the permissions away: there might be nobody left to give it back. */
-export async function keepWayIn(ctx: WriteContext): Promise<void> {
+export async function keepOwnAccess(ctx: WriteContext): Promise<void> {
   if (!ctx.actor.permissions.has(WAY_IN)) return
   const mine = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
   if (!mine.some((right) => right.permission === WAY_IN)) throw problem(409, 'own_way_in')
@@ -95,7 +95,7 @@ export async function replace(ctx: WriteContext, before: RecordRow, wanted: read
     select ${before.id}, split_part(p, ':', 1), split_part(p, ':', 2) from unnest(${next}::text[]) p on conflict do nothing`.execute(
     ctx.tx,
   )
-  await keepWayIn(ctx)
+  await keepOwnAccess(ctx)
   const taken = own.filter((p) => !next.includes(p))
   await ctx.engine.security?.inside(ctx, 'rights_changed', { group: before.id, given: added, taken })
   const after = await updateRecord(ctx.tx, resource, before.id, {}, ctx.actor.user.id)

@@ -4,7 +4,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { changesIn } from '../../engine/http/security.ts'
 import { givesMore, seesMore } from '../../engine/rights/rights.ts'
-import { demandBelow, keepWayIn, ownRights, replace } from './permissions.ts'
+import { demandBelow, keepOwnAccess, ownRights, replace } from './permissions.ts'
 
 /** What decides what the members of a group may do and see, besides its permissions. */
 const REACH = ['scope', 'parent_id', 'second_factor_required', 'archived_at'] as const
@@ -33,7 +33,7 @@ export default defineServer(userGroups, {
         group: after.id,
         ...changed,
       })
-    await keepWayIn(ctx)
+    await keepOwnAccess(ctx)
   },
   restore: {
     permissions: {

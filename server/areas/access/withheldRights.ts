@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resources } from '../../../schema/all.ts'
-import { businessPermissions } from '../../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../../schema/engine/ownership.ts'
 import type { UpgradeNotice } from '../../engine/upgrade/notices.ts'
 
 interface Group {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import accountingExports, { FILES } from '../../../schema/areas/accounting/accounting-exports.ts'
 import { fileOfExport } from '../../../schema/areas/accounting/endpoints.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
@@ -50,7 +50,7 @@ export default defineServer(accountingExports, {
         exposeHeadRoute: false,
         schema: { params: byId },
         config: {
-          ...accessOf(fileOfExport),
+          ...routeAccessOf(fileOfExport),
           resource: accountingExports.name,
           byTicket: true,
           gives: ['text/csv; charset=utf-8'],

@@ -7,7 +7,7 @@ export const KINDS = ['invoice', 'credit_note', 'payment', 'reversal'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Where an export looks: both days belong to it; without them, whenever it is from. */
-export interface Reach {
+export interface ExportPeriod {
   readonly franchise: number
   readonly layout: Layout
   readonly from?: string
@@ -33,7 +33,7 @@ const exported = (
   where r.layout = ${layout} and r.kind = ${kind} and r.record_id = ${id} and r.live)`
 
 /** What no export has had: `kind`, `record_id`, and the business's `day` that it is of. */
-export function notExported({ franchise, layout, from, to }: Reach): RawBuilder<unknown> {
+export function notExported({ franchise, layout, from, to }: ExportPeriod): RawBuilder<unknown> {
   const after = to === undefined ? undefined : addDays(to, 1)
   const moments = [from && startOfDay(from), after && startOfDay(after)] as const
   return sql`

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import complaints from '../../../schema/areas/complaints/complaints.ts'
 import { isEmpty } from '../../../schema/engine/status/moves.ts'
 import { utc } from '../../../schema/engine/time/time.ts'
-import type { Asker, WriteContext } from '../../engine/http/context.ts'
+import type { Caller, WriteContext } from '../../engine/http/context.ts'
 import { defineServer, type Restore } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
-import { askFirst } from '../../engine/http/questions.ts'
+import { askBeforeWrite } from '../../engine/http/questions.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
-import { type Complaint, isOver, keepClocks, statusOf } from './state.ts'
+import { type Complaint, isOver, statusOf, updateDeadlines } from './state.ts'
 
 type Values = Partial<Complaint>
 
@@ -44,7 +44,7 @@ const MINUTE = 60_000
 async function checkNeeds(ctx: WriteContext, values: Values, before: Complaint | null): Promise<void> {
   const now = { ...before, ...values }
   if (before && values.original_id === before.id) throw invalid({ original_id: [{ code: 'repeats_itself' }] })
-  if (ctx.putsBack) return
+  if (ctx.isRestoring) return
   const touched = ['complaint_status_id', 'resolution', 'original_id'].some((name) => name in values)
   if (!touched) return
   const { rows } = await sql<{ title: string; resolution_needed: boolean; original_needed: boolean }>`
@@ -72,11 +72,11 @@ async function confirmMove(ctx: WriteContext, values: Values, before: Complaint 
   if (!before || status === undefined || status === before.complaint_status_id) return
   const [from, to] = [await statusOf(ctx, before.complaint_status_id), await statusOf(ctx, status)]
   const facts = { ref: before.ref, status: to?.title ?? '' }
-  if (isOver(to) && !isOver(from)) askFirst(ctx, 'complaint_ends', [{ code: 'complaint_ends', ...facts }])
-  if (isOver(from) && !isOver(to)) askFirst(ctx, 'complaint_reopens', [{ code: 'complaint_reopens', ...facts }])
+  if (isOver(to) && !isOver(from)) askBeforeWrite(ctx, 'complaint_ends', [{ code: 'complaint_ends', ...facts }])
+  if (isOver(from) && !isOver(to)) askBeforeWrite(ctx, 'complaint_reopens', [{ code: 'complaint_reopens', ...facts }])
 }
 
-const now = ({ engine }: Asker) => engine.clock().toISOString()
+const now = ({ engine }: Caller) => engine.clock().toISOString()
 const inCategory = (...categories: string[]): RawBuilder<boolean> =>
   sql<boolean>`t.complaint_status_id in (select s.id from complaint_statuses s where s.category = any(${categories}::text[]))`
 
@@ -106,7 +106,7 @@ export default defineServer(complaints, {
     keepInScope(ctx.actor, complaints.belongs, values, before)
     await checkNeeds(ctx, values, before)
     await confirmMove(ctx, values, before)
-    await keepClocks(ctx, values, before)
+    await updateDeadlines(ctx, values, before)
   },
   after: async (ctx, after, before) => {
     // Whoever looks at what it is about sees it.

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
-import { PAYABLE } from '../../../schema/areas/invoices/settled.ts'
+import { PAYABLE } from '../../../schema/areas/invoices/settlementFields.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import type { Complaint } from './state.ts'
 
@@ -26,7 +26,7 @@ function ofJob({ job_id, customer_id }: Pick<Complaint, 'job_id' | 'customer_id'
 
 /** Invoices that can be credited for a complaint, of those that the actor sees: the newest first. */
 export async function creditableOf(
-  asker: Asker,
+  asker: Caller,
   tx: Db | Tx,
   complaint: Pick<Complaint, 'job_id' | 'customer_id'>,
 ): Promise<readonly Creditable[]> {

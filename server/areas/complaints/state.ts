@@ -52,14 +52,14 @@ async function moved(
   if (isOver(to)) {
     // What it waited for counts no more: the clocks are read as they stood.
     set = { ...set, ...resumed(now, at, week) }
-    if (!isOver(from)) set = { ...set, resolved_at: at, ...(ctx.putsBack ? await lastEnd(ctx, before.id) : {}) }
+    if (!isOver(from)) set = { ...set, resolved_at: at, ...(ctx.isRestoring ? await lastEnd(ctx, before.id) : {}) }
     set = { ...set, closed_at: to?.category === 'closed' ? (set.closed_at ?? before.closed_at ?? at) : null }
-    if (ctx.putsBack && !isOver(from)) set = { ...set, reopened_count: Math.max(0, now.reopened_count - 1) }
+    if (ctx.isRestoring && !isOver(from)) set = { ...set, reopened_count: Math.max(0, now.reopened_count - 1) }
     return { ...set, next_due: null, next_clock: null }
   }
   if (isOver(from)) {
     set = { resolved_at: null, closed_at: null }
-    if (!ctx.putsBack) {
+    if (!ctx.isRestoring) {
       const times = timesFrom(['resolve'], at, await daysOf(ctx), 0, week)
       set = { ...set, ...times, counted_from: at, stopped_minutes: 0, reopened_count: now.reopened_count + 1 }
     }
@@ -93,7 +93,7 @@ function begun(now: Complaint, status: Status | undefined, at: string): Partial<
  * Keeps the clocks with whatever is written: begins them, stops and resumes them with the status, counts an opening again, and says what is due next.
  * Changes `values`.
  */
-export async function keepClocks(
+export async function updateDeadlines(
   ctx: WriteContext,
   values: Partial<Complaint>,
   before: Complaint | null,
@@ -120,7 +120,7 @@ export async function keepClocks(
     if (isElsewhere) take(await counted(ctx, now(), before))
     if (values.complaint_status_id !== undefined && values.complaint_status_id !== before.complaint_status_id) {
       const from = await statusOf(ctx, before.complaint_status_id)
-      if (from?.category === 'new' && to && to.category !== 'new' && !ctx.putsBack && now().acknowledged_at === null)
+      if (from?.category === 'new' && to && to.category !== 'new' && !ctx.isRestoring && now().acknowledged_at === null)
         take({ acknowledged_at: at })
       take(await moved(ctx, now(), before, [from, to]))
     }

@@ -5,7 +5,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { hasPostcode } from './identify/postcodes.ts'
-import { recognise } from './identify/recognise.ts'
+import { duplicateRules } from './identify/recognise.ts'
 import { importProfiles } from './importProfiles.ts'
 
 export default defineServer(customers, {
@@ -18,7 +18,7 @@ export default defineServer(customers, {
         where t.balance > 0 and t.archived_at is null and ${scopeOf(asker, invoices, 'list')})`
     },
   },
-  recognise: recognise('customers', 'addresses.postcode'),
+  duplicateReasons: duplicateRules('customers', 'addresses.postcode'),
   importProfiles,
   watches: ['franchise_id', 'marketing_consent'],
   apart: true,

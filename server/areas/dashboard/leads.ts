@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadStages, Of } from '../../../schema/areas/dashboard/shapes.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import { lists, narrowed, shownBy } from './part.ts'
 
 interface Row {
@@ -28,7 +28,7 @@ export async function leads(ctx: Context, of: Of): Promise<LeadStages | undefine
       select j.lead_id from jobs j where j.lead_id = any(array(select id from mine)) and j.archived_at is null
       union select o.lead_id from offered o join (
         select j.quote_id from jobs j where j.quote_id = any(array(select id from offered)) and j.archived_at is null) j on j.quote_id = o.id)
-    select s.id, ${calledAs(resources.get('lead-statuses'), 's')} as label, s.colour, count(*)::int as count,
+    select s.id, ${titleExpression(resources.get('lead-statuses'), 's')} as label, s.colour, count(*)::int as count,
       count(*) filter (where t.id in (select lead_id from offered))::int as quoted,
       count(*) filter (where t.id in (select lead_id from won))::int as won
     from mine t join lead_statuses s on s.id = t.lead_status_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ending, MyTasks, Of } from '../../../schema/areas/dashboard/shapes.ts'
 import { addDays, dayOf, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { lists, narrowed, shownBy } from './part.ts'
 
@@ -42,7 +42,7 @@ export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> 
         ? sql`${column} between ${dayOf(from)}::date and ${dayOf(to)}::date`
         : sql`${column} between ${from} and ${to}`
       const { rows } = await sql<{ id: number; label: string; at: string }>`
-        select t.id, ${calledAs(resource, 't')} as label, ${column}::text as at from ${tableOf(resource)} t
+        select t.id, ${titleExpression(resource, 't')} as label, ${column}::text as at from ${tableOf(resource)} t
         where ${shownBy(ctx, resource, narrowed(ctx, name, query, of))} and ${within} order by ${column}, t.id limit ${MOST_ENDING}`.execute(
         ctx.engine.db,
       )

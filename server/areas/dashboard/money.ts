@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Money, Of } from '../../../schema/areas/dashboard/shapes.ts'
-import { comparedWith } from '../../../schema/engine/reports/periods.ts'
+import { comparisonPeriod } from '../../../schema/engine/reports/periods.ts'
 import { addDays, type DayRange, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
@@ -71,7 +71,7 @@ export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
   const days = { from: `${to.slice(0, 7)}-01`, to }
   const lastMonth = wholeMonth(addDays(days.from, -1))
   const sameDay = addDays(lastMonth.from, Number(to.slice(8)) - 1)
-  const lastYear = comparedWith(days, 'year') as DayRange
+  const lastYear = comparisonPeriod(days, 'year') as DayRange
   const found = await Promise.all(
     seen.map(async (counted) => {
       const [now, before, year] = await Promise.all(

@@ -4,7 +4,7 @@ import { MOST_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
 import { mention } from '../../../schema/areas/record/notifications.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { mayRead } from '../notifications/lines.ts'
 import { lists, narrowed, shownBy } from './part.ts'
@@ -62,7 +62,7 @@ async function counted(
       where ${shownBy(ctx, resource, query)})
     select c.count, c.amount, f.label, f.at from (select count(*)::int as count, sum(h.amount) as amount from hit h) c
     left join lateral (
-      select ${calledAs(resource, 't')} as label, h.at::text as at from (select h.id, h.at from hit h order by h.at, h.id limit 1) h
+      select ${titleExpression(resource, 't')} as label, h.at::text as at from (select h.id, h.at from hit h order by h.at, h.id limit 1) h
       join ${tableOf(resource)} t on t.id = h.id) f on true`.execute(ctx.engine.db)
   const [row] = rows
   return {

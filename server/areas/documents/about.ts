@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import type { Engine } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 
 /** Who a paper is from, for whom and about where: read in one statement, as everybody stands today. */
@@ -44,7 +44,7 @@ export async function aboutOf(
       (select jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'company_number', f.company_number, 'vat_number', f.vat_number,
         'phone', f.phone, 'email', f.email, 'logo', (f.logo ->> 'sha256') || case f.logo ->> 'mime' when 'image/png' then '.png' else '.jpg' end, 'colour', f.brand_colour, 'lines', ${lines('f')}) from franchises f
         where f.id = coalesce(${record['franchise_id'] ?? null}::bigint, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))) as seller,
-      (select ${calledAs(kinds, 'y')} from ${sql.table(kinds.table)} y where y.id = ${record[field] ?? null}) as kind
+      (select ${titleExpression(kinds, 'y')} from ${sql.table(kinds.table)} y where y.id = ${record[field] ?? null}) as kind
     from (select) one left join customers c on c.id = ${record['customer_id'] ?? null}`.execute(engine.db)
   return rows[0] as About
 }

@@ -3,7 +3,7 @@ import { PREFIX } from '../../engine/http/routes.ts'
 import { issueTicket } from '../../engine/transfer/export/tickets.ts'
 
 /** An address that gives the paper of one record once: the ticket is for that record, whatever the address says. */
-export async function paperAddress(
+export async function documentAddress(
   { engine, actor }: Context,
   path: string,
   id: number,

@@ -1,4 +1,4 @@
-import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
 import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../schema/areas/questions/asked.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'

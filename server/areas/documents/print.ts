@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../engine/http/errors.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './pdfDocument.ts'
 
 interface Answer {
   readonly id: number
@@ -53,7 +53,7 @@ function begin(): Worker {
  * A paper as PDF.
  * @throws problem 503 while too many wait
  */
-export function print(paper: Paper): Promise<Uint8Array> {
+export function print(paper: PdfDocument): Promise<Uint8Array> {
   if (waiting.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
   const at = (thread ??= begin())
   at.ref()

@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake'
 import { FONTS } from './fonts.ts'
 import { openFontsOnce } from './fontsOnce.ts'
 import { layOutAnyText } from './layout.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './pdfDocument.ts'
 import { runsOf } from './runs.ts'
 import { type Layout, layOut } from './withTotals.ts'
 
@@ -47,7 +47,7 @@ function inFonts(piece: unknown): unknown {
 }
 
 function printed(
-  { title, author, language, footer }: Paper,
+  { title, author, language, footer }: PdfDocument,
   { content, pageBreakBefore }: Layout,
 ): Promise<Uint8Array> {
   const paper = pdfmake.createPdf({
@@ -77,9 +77,10 @@ function printed(
   return paper.getBuffer()
 }
 
-const print = (paper: Paper): Promise<Uint8Array> => layOut(paper.content, inFonts, (layout) => printed(paper, layout))
+const print = (paper: PdfDocument): Promise<Uint8Array> =>
+  layOut(paper.content, inFonts, (layout) => printed(paper, layout))
 
-parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
+parentPort?.on('message', ({ id, paper }: { id: number; paper: PdfDocument }) => {
   print(paper).then(
     (pdf) => parentPort?.postMessage({ id, pdf }),
     (error: Error) => parentPort?.postMessage({ id, error: error.message }),

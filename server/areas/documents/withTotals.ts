@@ -1,4 +1,4 @@
-import type { Piece } from './paper.ts'
+import type { Piece } from './pdfDocument.ts'
 
 interface Table {
   readonly headerRows: number
@@ -88,7 +88,7 @@ export interface Layout {
 /**
  * Lays a paper out so that totals never stand on a page without a line: as it comes, and where that leaves some alone, once more with the last lines
  * beside them.
- * @param content as in `Paper`
+ * @param content as in `PdfDocument`
  * @param prepared what is made of each piece before it is laid out; pdfmake writes its measures into it
  */
 export async function layOut<T>(

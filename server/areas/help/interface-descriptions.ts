@@ -18,7 +18,7 @@ function isPlace({ engine }: WriteContext, key: string): boolean {
 export default defineServer(descriptions, {
   before: (ctx, { key }, before) => {
     // A place that a later version no longer has keeps its text until somebody moves or archives it.
-    if (key !== undefined && key !== before?.key && !ctx.putsBack && !isPlace(ctx, key))
+    if (key !== undefined && key !== before?.key && !ctx.isRestoring && !isPlace(ctx, key))
       throw invalid({ key: [{ code: 'unknown_place' }] })
   },
   watches: ['key'],

@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { runBatches } from './batch/run.ts'
-import { sweepPapers } from './kept.ts'
+import { sweepDocuments } from './storedDocuments.ts'
 
 const PAPERS = 'invoice-papers'
 const BATCHES = 'invoice-batches'
@@ -24,6 +24,6 @@ export async function sendInvoicing(jobs: Jobs): Promise<void> {
 /** Registers what is done off the requests. */
 export function handleInvoicing(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
   jobs.handle(BATCHES, ({ signal }) => runBatches(engine, () => signal.aborted))
-  jobs.handle(PAPERS, async ({ signal }) => void (await sweepPapers(engine, () => signal.aborted)))
+  jobs.handle(PAPERS, async ({ signal }) => void (await sweepDocuments(engine, () => signal.aborted)))
   if (engine.services) engine.services.invoicing = { wake: () => jobs.send(BATCHES, {}).catch(say) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceKind } from '../../../schema/areas/invoices/invoicing/documents.ts'
-import type { Asked } from '../../../schema/areas/invoices/shapes.ts'
+import type { RequestedInvoice } from '../../../schema/areas/invoices/shapes.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
@@ -16,7 +16,7 @@ import { today, workOut } from './workOut.ts'
 type Job = RowOf<'jobs'>
 
 /** What a request says of what is to be invoiced. */
-export interface Wanted {
+export interface DraftRequest {
   readonly kind: 'deposit' | 'interim' | 'final' | 'proforma'
   readonly percent?: number | null | undefined
   readonly amount?: number | null | undefined
@@ -28,7 +28,7 @@ export interface Wanted {
  * proforma whatever is said.
  * @throws problem 422 one_of at percent, not_for_kind at what the kind does not take
  */
-export function askedOf({ kind, percent, amount, lines }: Wanted): Asked {
+export function askedOf({ kind, percent, amount, lines }: DraftRequest): RequestedInvoice {
   const given = Object.entries({ percent, amount, lines }).filter(([, value]) => (value ?? null) !== null)
   const takes = {
     deposit: ['percent', 'amount'],
@@ -84,7 +84,7 @@ const asDraft = (write: WriteContext): WriteContext => ({
 export async function draftOfJob(
   write: WriteContext,
   job: Job,
-  wanted: Wanted,
+  wanted: DraftRequest,
   facts?: Facts,
 ): Promise<RowOf<'invoices'>> {
   const asked = askedOf(wanted)
@@ -114,7 +114,7 @@ export async function draftOfJob(
 export async function draftOfQuote(
   write: WriteContext,
   quote: RowOf<'quotes'>,
-  { percent, amount }: Pick<Wanted, 'percent' | 'amount'>,
+  { percent, amount }: Pick<DraftRequest, 'percent' | 'amount'>,
 ): Promise<RowOf<'invoices'>> {
   const isSaid = (percent ?? null) !== null || (amount ?? null) !== null
   const offered = { percent: quote.deposit_percent, amount: quote.deposit_amount }
@@ -142,7 +142,7 @@ export async function draftOfQuote(
 export async function draftOfCredit(
   write: WriteContext,
   invoice: Invoice,
-  asked: Extract<Asked, { kind: 'credit' }>,
+  asked: Extract<RequestedInvoice, { kind: 'credit' }>,
   why: Pick<Invoice, 'reason' | 'credit_for' | 'credit_effect'>,
 ): Promise<RowOf<'invoices'>> {
   const { customer_id, job_id, quote_id, before_job, franchise_id, po_number, buyer_reference } = invoice

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { type Invoicing, invoicingOf, invoicingOfMany } from './ofJob.ts'
-import { type BuyerFacts, buyerOf, buyersOf, type SellerFacts, sellerOf, type Whom } from './parties.ts'
+import { type BilledParty, type BuyerFacts, buyerOf, buyersOf, type SellerFacts, sellerOf } from './parties.ts'
 
 /** What documents are worked out from. Each is read once: whoever asks holds what it depends on. */
 export interface Facts {
@@ -37,12 +37,12 @@ export const factsOf = (write: WriteContext): Facts => ({
   }),
 })
 
-const nameOf = ({ customer, site }: Whom) => `${customer} ${site}`
+const nameOf = ({ customer, site }: BilledParty) => `${customer} ${site}`
 
 /** Of many jobs, read in a few statements for all of them. */
 export async function factsOfMany(write: WriteContext, jobs: readonly number[]): Promise<Facts> {
   const single = factsOf(write)
-  const { rows } = await sql<Whom & { job: number }>`
+  const { rows } = await sql<BilledParty & { job: number }>`
     select id as job, customer_id as customer, address_id as site from jobs where id = any(${[...jobs]}::bigint[])`.execute(
     write.tx,
   )

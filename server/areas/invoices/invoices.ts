@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
+import { invoiceDocumentOf, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
-import type { Asker, WriteContext } from '../../engine/http/context.ts'
+import type { Caller, WriteContext } from '../../engine/http/context.ts'
 import { defineServer, type Restore } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
-import { paperRoute } from '../documents/paperRoute.ts'
+import { documentRoute } from '../documents/documentRoute.ts'
+import { documentFor, ublFor } from './documentFor.ts'
 import { partiesOf } from './ofJob.ts'
-import { paperFor, ublFor } from './paperFor.ts'
 import { reviseLines } from './revise.ts'
 import type { Invoice, NewLine } from './rows.ts'
 import { today, workOut } from './workOut.ts'
@@ -81,13 +81,13 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
 /** What is still to be paid and was due so many days ago. */
 const late =
   (from: number, to: number | null) =>
-  ({ engine }: Asker) => {
+  ({ engine }: Caller) => {
     const today = dayOf(engine.clock())
     const after = to === null ? sql`` : sql` and t.due_date >= ${addDays(today, -to)}::date`
     return sql<boolean>`(t.balance > 0 and t.due_date <= ${addDays(today, -from)}::date${after})`
   }
 
-const overdue = ({ clock }: Asker['engine']) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(clock())}::date)`
+const overdue = ({ clock }: Caller['engine']) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(clock())}::date)`
 
 /** What is said about an issued document and is not of it. */
 const ABOUT = ['disputed', 'dispute_reason'] as const
@@ -108,7 +108,7 @@ export default defineServer(invoices, {
     return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${of('jobs')})
       or t.job_id is null and t.quote_id in (select t.id from quotes t where ${of('quotes')}))`
   },
-  reckons: { overdue: ({ engine }) => sql<boolean>`coalesce(${overdue(engine)}, false)` },
+  computes: { overdue: ({ engine }) => sql<boolean>`coalesce(${overdue(engine)}, false)` },
   conditions: {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,
@@ -134,20 +134,20 @@ export default defineServer(invoices, {
     },
   },
   // Whoever got it relies on it: what was wrong is credited.
-  stands: (_write, { before, after }, now) =>
+  irreversible: (_write, { before, after }, now) =>
     [before, after, now].some((side) => side?.['status'] === 'issued')
       ? { code: 'invoice_stands', act: 'credit' }
       : undefined,
   before: async (ctx, values, before) => {
     if (before?.status === 'issued' && ctx.setsAutomatic && saysOnly(values)) return
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')
-    const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')
+    const isLeft = before && before.status !== 'draft' && !(ctx.isRestoring && before.status === 'withdrawn')
     if (isLeft && !isMerged) throw problem(409, before.status === 'issued' ? 'invoice_issued' : 'invoice_not_draft')
     if (ctx.setsAutomatic || isMerged) return
-    if (!ctx.putsBack) keepInScope(ctx.actor, invoices.belongs, values, before)
+    if (!ctx.isRestoring) keepInScope(ctx.actor, invoices.belongs, values, before)
     if (before && (before.job_id !== null || before.credit_of_id !== null || before.before_job)) {
       // What follows from the job is worked out again, not put back.
-      if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
+      if (ctx.isRestoring) Reflect.deleteProperty(values, 'lines')
       await checkParties(ctx, values, before)
       if (before.credit_of_id !== null) checkCredit(values, before)
       else await reviseDraft(ctx, values, before)
@@ -160,8 +160,8 @@ export default defineServer(invoices, {
       throw problem(409, 'invoice_issued')
   },
   routes: (app, engine) => {
-    paperRoute(paperOfInvoice, 'Download the PDF of an invoice', paperFor)(app, engine)
-    paperRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
+    documentRoute(invoiceDocumentOf, 'Download the PDF of an invoice', documentFor)(app, engine)
+    documentRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
       app,
       engine,
     )

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { isAllInvoiced, standing } from '../../../schema/areas/invoices/invoicing/final.ts'
+import { isAllInvoiced, standingDocuments } from '../../../schema/areas/invoices/invoicing/final.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
-import { askFirst } from '../../engine/http/questions.ts'
+import { askBeforeWrite } from '../../engine/http/questions.ts'
 import { change } from '../../engine/write/update.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { dueOf } from './due.ts'
 import type { Facts } from './facts.ts'
-import { keepPaper } from './kept.ts'
 import { moveJobs } from './moveJobs.ts'
 import { proformaNumber, takeInvoiceNumber } from './numbers.ts'
 import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
 import { checkQuote } from './ofQuote.ts'
 import { differingRates } from './rates.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
+import { storeDocument } from './storedDocuments.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
 /** What of a line is worked out; what it is called is not. */
@@ -70,7 +70,7 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
     valid: valid.map((one) => `${one} %`).join(', '),
     date: formatDate(worked.tax_point),
   }))
-  askFirst(write, 'rate_differs', questions)
+  askBeforeWrite(write, 'rate_differs', questions)
 }
 
 /** What becomes of the job: an invoice that leaves nothing makes it Invoiced where it is completed, and once nothing stands invoiced it is Completed again. */
@@ -87,7 +87,7 @@ async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
   const { agreed, documents } = found
   if (row.kind !== 'credit_note' && isAllInvoiced(agreed, documents))
     await moveJobs(write, found, 'completed', 'invoiced')
-  if (row.kind === 'credit_note' && standing(documents).length === 0)
+  if (row.kind === 'credit_note' && standingDocuments(documents).length === 0)
     await moveJobs(write, found, 'invoiced', 'completed')
   await systemComment(write, { resource: 'jobs', id: row.job_id }, said)
   await publish(write, 'jobs', row.job_id, 'invoices', 'invoices')
@@ -162,7 +162,7 @@ export async function issueDraft(
     franchise_id: seller.id,
   }
   if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
-  const sha256 = await keepPaper(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)
+  const sha256 = await storeDocument(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)
   const done = await change({ ...write, setsAutomatic: true }, 'invoices', row, { ...frozen, sha256 })
   await tellJob(write, done)
   return done

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { agreedOf, type KindOf } from '../../../schema/areas/invoices/invoicing/agreed.ts'
 import type { AgreedPart, Issued } from '../../../schema/areas/invoices/invoicing/documents.ts'
-import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
+import { standingDocuments } from '../../../schema/areas/invoices/invoicing/final.ts'
 import type { VatKind } from '../../../schema/areas/invoices/invoicing/rates.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -95,7 +95,7 @@ export async function invoicingOfMany(
     ({ job_id }) => job_id as number,
   )
   const issuedOf = (id: number) => documents.get(id) ?? []
-  const stands = (id: number) => standing(countingIn(issuedOf(id))).length > 0
+  const stands = (id: number) => standingDocuments(countingIn(issuedOf(id))).length > 0
   const together = new Map(
     [...Map.groupBy(all, (one) => one.asked)].map(([job, family]) => {
       const own = family.find(({ id }) => id === job) as Family

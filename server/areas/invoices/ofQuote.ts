@@ -6,12 +6,12 @@ import { problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
 import { fetchRecord, fetchRecords } from '../../engine/read/read.ts'
 import { asProgram } from '../jobs/subJobs.ts'
-import { takenOf } from '../quotes/options.ts'
+import { acceptedValues } from '../quotes/options.ts'
 import { kindsOf } from './ofJob.ts'
 import { countingIn, type Invoice } from './rows.ts'
 
 /** What a document is drawn from: what was agreed, and what was issued of it before. */
-export interface Standing {
+export interface DepositSource {
   readonly agreed: readonly AgreedPart[]
   readonly documents: readonly Issued[]
   readonly rows: readonly Invoice[]
@@ -31,7 +31,7 @@ export const holdQuote = async ({ tx }: Pick<WriteContext, 'tx'>, quote: number)
 }
 
 /** What of a quote that has no job is offered, as it would be taken, and what was issued for any revision of it. */
-export async function standingOfQuote(write: WriteContext, quote: number): Promise<Standing> {
+export async function standingOfQuote(write: WriteContext, quote: number): Promise<DepositSource> {
   const row = await fetchRecord(asProgram(write), write.tx, 'quotes', quote, 'read')
   const { rows: ids } = await sql<{ id: number }>`
     select id from invoices where before_job and job_id is null and status = 'issued' and kind <> 'proforma' and quote_id in ${revisions(quote)}
@@ -47,7 +47,7 @@ export async function standingOfQuote(write: WriteContext, quote: number): Promi
     : []
   const byId = new Map(found.map((one) => [one.id, one]))
   const rows = ids.map(({ id }) => byId.get(id) as Invoice)
-  const agreed = agreedOf([{ ...takenOf(row), id: row.id }], await kindsOf(write))
+  const agreed = agreedOf([{ ...acceptedValues(row), id: row.id }], await kindsOf(write))
   return { agreed, rows, documents: countingIn(rows), number: String(row['number']) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { agreedOf } from '../../../schema/areas/invoices/invoicing/agreed.ts'
-import { isAllInvoiced, standing } from '../../../schema/areas/invoices/invoicing/final.ts'
+import { isAllInvoiced, standingDocuments } from '../../../schema/areas/invoices/invoicing/final.ts'
 import { isBelowInvoiced } from '../../../schema/areas/invoices/invoicing/standing.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
@@ -10,7 +10,7 @@ import { addToServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { leastAdvanced } from '../jobs/subJobs.ts'
-import { keepBatch } from './batch/store.ts'
+import { storeBatch } from './batch/store.ts'
 import { moveJobs } from './moveJobs.ts'
 import { holdJob, type Invoicing, invoicingOf, invoicingOfMany, kindsOf } from './ofJob.ts'
 import { followJob } from './ofQuote.ts'
@@ -32,13 +32,13 @@ async function categoryOf({ tx }: WriteContext, status: number | null): Promise<
  */
 async function leaves(ctx: WriteContext, now: number | null, was: number | null): Promise<boolean> {
   if (now === was || ctx.setsAutomatic || (await categoryOf(ctx, was)) !== 'invoiced') return false
-  return !ctx.putsBack || (await categoryOf(ctx, now)) === 'completed'
+  return !ctx.isRestoring || (await categoryOf(ctx, now)) === 'completed'
 }
 
 /** What a job is invoiced with: by itself, or with the job that it is a part of. */
 async function invoicedWith(ctx: WriteContext, { id, parent_id }: Pick<Job, 'id' | 'parent_id'>): Promise<Invoicing> {
   const own = (await invoicingOfMany(ctx, [id])).get(id)
-  if (own && (parent_id === null || standing(own.documents).length > 0)) return own
+  if (own && (parent_id === null || standingDocuments(own.documents).length > 0)) return own
   return invoicingOf(ctx, parent_id ?? id)
 }
 
@@ -84,7 +84,7 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
     ctx.tx,
   )
   if (!rows[0]) return
-  await keepBatch(ctx.tx, { user_id: null, issue_date: null, ip: '', ...rows[0] }, [after.id])
+  await storeBatch(ctx.tx, { user_id: null, issue_date: null, ip: '', ...rows[0] }, [after.id])
   ctx.ends?.(async (kept) => {
     if (kept) await ctx.engine.services?.invoicing?.wake()
   })
@@ -116,7 +116,7 @@ export default addToServer(jobs, {
     const isOthers = !ctx.movesReferences && PARTIES.some((name) => after[name] !== before[name])
     if (isOthers || (await leaves(ctx, after.job_status_id, before.job_status_id))) {
       const own = await invoicingOf(ctx, some[0]?.id ?? after.id)
-      if (standing(own.documents).length > 0) throw problem(409, 'credit_first')
+      if (standingDocuments(own.documents).length > 0) throw problem(409, 'credit_first')
     }
     for (const { id } of some) {
       // A job that was put away with its invoices keeps them.

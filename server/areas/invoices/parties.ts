@@ -43,13 +43,13 @@ export interface BuyerFacts {
 }
 
 /** A customer, and where the work was done. */
-export interface Whom {
+export interface BilledParty {
   readonly customer: number
   readonly site: number | null
 }
 
 /** The customers of documents with the address that invoices go to, and where the work was done, in the order in which they are asked for. */
-export async function buyersOf({ tx }: Asking, asked: readonly Whom[]): Promise<(BuyerFacts | null)[]> {
+export async function buyersOf({ tx }: Asking, asked: readonly BilledParty[]): Promise<(BuyerFacts | null)[]> {
   const { rows } = await sql<BuyerFacts & { n: number }>`
     select w.n, c.language, c.due_days, a.id is not null as address,
       jsonb_build_object('vat_number', c.vat_number, 'cis_registered', c.cis_registered, 'end_user_status', c.end_user_status) as tax,

@@ -1,6 +1,6 @@
 import { Refused } from '../../../schema/areas/invoices/invoicing/documents.ts'
 import { rateKey } from '../../../schema/areas/invoices/invoicing/rates.ts'
-import type { Asked } from '../../../schema/areas/invoices/shapes.ts'
+import type { RequestedInvoice } from '../../../schema/areas/invoices/shapes.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { pounds } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
@@ -14,7 +14,7 @@ const AMOUNTS = ['quantity', 'price_ex_vat', 'share_percent'] as const
 type Amount = (typeof AMOUNTS)[number]
 const AGREED = ['discount', 'vat_rate_id'] as const
 
-type Parts = Extract<Asked, { kind: 'interim'; parts: unknown }>['parts']
+type Parts = Extract<RequestedInvoice, { kind: 'interim'; parts: unknown }>['parts']
 
 interface Edited {
   readonly old: LineRow
@@ -70,7 +70,7 @@ const rateOf = ({ agreed_kind: kind, agreed_percent, vat_rate_id: id }: LineRow)
   rateKey({ id, kind, percent: agreed_percent ?? 0 })
 
 /** A deposit is one percentage of everything, or an amount of each rate. */
-function depositOf(edits: readonly Edited[]): Asked {
+function depositOf(edits: readonly Edited[]): RequestedInvoice {
   const shares = edits.filter(({ by }) => by === 'share_percent')
   const [first] = shares
   if (!first)
@@ -81,7 +81,7 @@ function depositOf(edits: readonly Edited[]): Asked {
   return { kind: 'deposit', percent }
 }
 
-function askedOf(edits: readonly Edited[], before: Invoice): Asked {
+function askedOf(edits: readonly Edited[], before: Invoice): RequestedInvoice {
   const { asked } = before
   const [changed] = edits.filter(({ by }) => by !== undefined)
   // All that is left is all that is left: a part of it is an interim invoice.
@@ -118,7 +118,7 @@ export async function reviseLines(
   write: WriteContext,
   sent: readonly NewLine[],
   before: Invoice,
-): Promise<Partial<Worked['values']> & { readonly asked?: Asked }> {
+): Promise<Partial<Worked['values']> & { readonly asked?: RequestedInvoice }> {
   const edits = editsOf(sent, before)
   if (isSame(edits, before)) return {}
   const asked = askedOf(edits, before)

@@ -1,4 +1,4 @@
-import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
 import { allowancesOf } from '../../../schema/areas/invoices/allowances.ts'
 import { creditNote } from '../../../schema/areas/invoices/invoicing/credit.ts'
 import { amountOf } from '../../../schema/areas/invoices/invoicing/deposit.ts'
@@ -6,7 +6,7 @@ import { type Charge, type Drawn, type Issued, Refused } from '../../../schema/a
 import { type Ask, draw } from '../../../schema/areas/invoices/invoicing/draw.ts'
 import { rateSums, sumsOf } from '../../../schema/areas/invoices/invoicing/rates.ts'
 import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
-import type { Asked, Explanation, Previous } from '../../../schema/areas/invoices/shapes.ts'
+import type { Explanation, Previous, RequestedInvoice } from '../../../schema/areas/invoices/shapes.ts'
 import {
   accountedFor,
   chargeOf,
@@ -24,7 +24,7 @@ import { describe } from './describe.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { freeDocument } from './free.ts'
 import { issuedCredits } from './ofJob.ts'
-import { type Standing, siteOfQuote, standingOfQuote } from './ofQuote.ts'
+import { type DepositSource, siteOfQuote, standingOfQuote } from './ofQuote.ts'
 import type { BuyerFacts, SellerFacts } from './parties.ts'
 import { documentIn, type Invoice, lineRow, type NewLine, totalsRow } from './rows.ts'
 
@@ -51,14 +51,14 @@ const pence = <T extends { readonly net?: number | undefined }>({ net, ...rest }
   ...(net === undefined ? {} : { net: scaled(net, 2) }),
 })
 
-function askOf(asked: Exclude<Asked, { kind: 'credit' }>): Ask {
+function askOf(asked: Exclude<RequestedInvoice, { kind: 'credit' }>): Ask {
   if ('amount' in asked) return { ...asked, amount: scaled(asked.amount, 2) }
   if ('nets' in asked)
     return { kind: 'deposit', nets: asked.nets.map(({ rate, net }) => ({ rate, net: scaled(net, 2) })) }
   return 'parts' in asked ? { kind: 'interim', parts: asked.parts.map(pence) } : asked
 }
 
-const creditAskOf = (asked: Extract<Asked, { kind: 'credit' }>) =>
+const creditAskOf = (asked: Extract<RequestedInvoice, { kind: 'credit' }>) =>
   'amount' in asked
     ? { amount: scaled(asked.amount, 2) }
     : 'lines' in asked
@@ -95,7 +95,7 @@ const previousOf = (rows: readonly Invoice[], drawn: Drawn): Previous[] => {
 }
 
 /** What a deposit or a credit note was asked to come to, in pence with VAT; null where nobody said. */
-function wantedOf(asked: Asked | null, total: bigint): bigint | null {
+function wantedOf(asked: RequestedInvoice | null, total: bigint): bigint | null {
   if (!asked || asked.kind === 'interim' || asked.kind === 'final') return null
   if ('amount' in asked) return scaled(asked.amount, 2)
   return 'percent' in asked ? amountOf({ percent: asked.percent }, total) : null
@@ -117,8 +117,8 @@ interface Source {
 
 /** Lines of a document on what was agreed, and how that stood before it. */
 function ofAgreed(
-  { agreed, documents, rows, number }: Standing,
-  asked: Exclude<Asked, { kind: 'credit' }>,
+  { agreed, documents, rows, number }: DepositSource,
+  asked: Exclude<RequestedInvoice, { kind: 'credit' }>,
   charge: Charge,
 ): Source {
   const standing = standingOf(agreed, documents).map(({ rate: { percent, kind }, agreed: of, invoiced, left }) => ({
@@ -140,7 +140,7 @@ function ofAgreed(
 }
 
 /** What a document of a job, or of a quote that has none yet, is drawn from; null for one of neither. */
-async function standingFor(write: WriteContext, facts: Facts, head: Head): Promise<Standing | null> {
+async function standingFor(write: WriteContext, facts: Facts, head: Head): Promise<DepositSource | null> {
   if (head.job_id !== null) {
     const { job, ...of } = await facts.invoicing(head.job_id)
     return { ...of, number: String(job['number']) }
@@ -157,7 +157,7 @@ async function siteFor(write: WriteContext, facts: Facts, { job_id, before_job, 
 async function ofInvoice(
   write: WriteContext,
   invoice: Invoice,
-  asked: Extract<Asked, { kind: 'credit' }>,
+  asked: Extract<RequestedInvoice, { kind: 'credit' }>,
 ): Promise<Source> {
   const credits: Issued[] = (await issuedCredits(write, invoice.id)).map(documentIn)
   const drawn = drawnOr(() => creditNote(documentIn(invoice), credits, creditAskOf(asked)))

@@ -5,10 +5,10 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
-import { askWhile } from '../../engine/read/askWhile.ts'
+import { cancellableQuery } from '../../engine/read/cancellableQuery.ts'
 import { readyFigures } from '../../engine/read/figures.ts'
-import { calledAs } from '../../engine/read/language.ts'
-import { limited } from '../../engine/read/limiter.ts'
+import { titleExpression } from '../../engine/read/language.ts'
+import { limitConcurrency } from '../../engine/read/limiter.ts'
 import { parseQuery } from '../../engine/read/query.ts'
 import { colourOf, tableOf } from '../../engine/read/select.ts'
 import { demand, scopeOf } from '../../engine/rights/access.ts'
@@ -90,7 +90,7 @@ export function breakdownStatement(
     ? sql`f.key`
     : names.fields['position']
       ? sql`n.position, n.id`
-      : sql`${calledAs(names, 'n')}, n.id`
+      : sql`${titleExpression(names, 'n')}, n.id`
   return sql<Found>`
     with base as materialized (
       select t.id, ${by ? keyOf(by) : sql`null::bigint`} as key, t.total_inc_vat as value, t.sub_total_ex_vat - t.discount_total as net
@@ -110,7 +110,7 @@ export function breakdownStatement(
             from base b join ${moneyOfJobs(sql`select distinct b.id from base b join jobs r on r.id = b.id where r.parent_id is null`)} m on m.id = b.id group by ${sets})`
         : sql``
     }
-    select f.*, ${names ? calledAs(names, 'n') : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
+    select f.*, ${names ? titleExpression(names, 'n') : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
       ${margins.length ? sql`, ${sql.join(margins.map(marginFigures))}` : sql``}
       ${payments ? sql`, coalesce(p.paid, 0) as paid, coalesce(o.outstanding, 0) as outstanding` : sql``}
     from figures f ${margins.length ? sql`left join spent s on s.whole = f.whole and s.key is not distinct from f.key` : sql``}
@@ -149,8 +149,11 @@ export async function breakdown(
   const sees = seesOf(ctx)
   await readyFigures(ctx, resource, [...Object.keys(params), ...(sees.margins.length ? ['job_margin'] : [])])
   const ask = (group: Group | null) =>
-    askWhile(ctx, async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows)
-  return limited(async () => {
+    cancellableQuery(
+      ctx,
+      async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows,
+    )
+  return limitConcurrency(async () => {
     const rows = await ask(by)
     // Who has several workers stands in several groups, and once in the total.
     const [whole] = by === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
@@ -164,5 +167,5 @@ export async function breakdown(
             ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
           },
     }
-  }, ctx.left?.())
+  }, ctx.disconnected?.())
 }

@@ -4,17 +4,17 @@ import type { z } from 'zod'
 import { BREAKDOWN_WORDS, figuresIn } from '../../../schema/areas/jobs/breakdown.ts'
 import { breakdownAddress, breakdownFile } from '../../../schema/areas/jobs/endpoints.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
-import { MIME, type TheFile } from '../../engine/transfer/export/export.ts'
+import { type ExportTarget, MIME } from '../../engine/transfer/export/export.ts'
 import { sendFile } from '../../engine/transfer/export/routes.ts'
 import { breakdown } from './breakdown.ts'
 
 /** The breakdown as a file for a spreadsheet. */
-async function file(ctx: Context, { by, locale, ...params }: z.output<typeof breakdownFile>): Promise<TheFile> {
+async function file(ctx: Context, { by, locale, ...params }: z.output<typeof breakdownFile>): Promise<ExportTarget> {
   const { data, total } = await breakdown(ctx, by, params)
   const words = BREAKDOWN_WORDS[locale]
   const figures = figuresIn(total)
@@ -37,7 +37,7 @@ export function breakdownFileRoute(app: FastifyInstance, engine: Engine): void {
     {
       exposeHeadRoute: false,
       config: {
-        ...accessOf(breakdownAddress),
+        ...routeAccessOf(breakdownAddress),
         byTicket: true,
         security: 'exported',
         gives: [MIME.csv],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import statuses from '../../../schema/areas/catalogue/job-statuses.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { refersTo } from '../../engine/read/refersTo.ts'
 
 type Category = RowOf<'job-statuses'>['category']
@@ -10,11 +10,11 @@ type Category = RowOf<'job-statuses'>['category']
 export const OPEN: readonly Category[] = ['unscheduled', 'scheduled', 'in_progress', 'on_hold']
 
 /** That the job `t` is in a status of one of these categories. */
-export const hasCategory = (asker: Asker, ...values: readonly Category[]): RawBuilder<boolean> =>
+export const hasCategory = (asker: Caller, ...values: readonly Category[]): RawBuilder<boolean> =>
   refersTo(asker, 't.job_status_id', { library: asker.engine.resources.get(statuses.name), field: 'category', values })
 
 /** That the job `t` is not begun and not given up, is not done in parts, and nobody is on his way to it. */
-export const nobodyGoes = (asker: Asker): RawBuilder<boolean> =>
+export const nobodyGoes = (asker: Caller): RawBuilder<boolean> =>
   sql<boolean>`(${hasCategory(asker, 'unscheduled', 'scheduled')}
     and not exists (select from jobs sub where sub.parent_id = t.id and sub.archived_at is null)
     and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null

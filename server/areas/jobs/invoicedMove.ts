@@ -13,7 +13,7 @@ export async function checkInvoicedMove(
   status: number | null | undefined,
   before: Row<typeof jobs>,
 ): Promise<void> {
-  if (!status || status === before.job_status_id || write.putsBack || write.setsAutomatic) return
+  if (!status || status === before.job_status_id || write.isRestoring || write.setsAutomatic) return
   if ((before.with_sub_jobs ?? 0) === 0) return
   const { rows } = await sql<{ id: number }>`
     select id from job_statuses where category = 'invoiced' and id in (${status}, ${before.job_status_id})`.execute(

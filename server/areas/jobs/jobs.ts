@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
+import { jobDocument } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { MONEY_FIGURES } from '../../../schema/areas/jobs/money.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
-import { paperRoute } from '../documents/paperRoute.ts'
+import { documentRoute } from '../documents/documentRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
 import { hasCategory, nobodyGoes, OPEN } from './categories.ts'
 import { marginNow } from './costs/costing.ts'
 import { checkInvoicedMove } from './invoicedMove.ts'
-import { jobPaper as sheet } from './jobPaper.ts'
+import { jobSheetPdf as sheet } from './jobSheetPdf.ts'
 import { moneyOf, moneyOfJobs } from './money.ts'
 import { staysOnce } from './once.ts'
 import { checkVisits } from './openVisits.ts'
-import { keepFactor, priceIt } from './pricing.ts'
-import { addUp, checkOwnStatus, takeNumber, tellParent } from './subJobs.ts'
-import { keepTitle } from './titles.ts'
+import { fixPriceFactor, priceIt } from './pricing.ts'
+import { addUp, assignNumber, checkOwnStatus, updateParent } from './subJobs.ts'
+import { ensureTitle } from './titles.ts'
 
 export default defineServer(jobs, {
   open: () => sql<boolean>`(select case s.category when 'invoiced' then false when 'cancelled' then false
     when 'completed' then ${moneyOf('outstanding', sql`t.id`)} > 0 else true end from job_statuses s where s.id = t.job_status_id)`,
-  reckons: {
+  computes: {
     materials_margin: () => marginNow('materials_margin'),
     materials_margin_percent: () => marginNow('materials_margin_percent'),
     job_margin: () => marginNow('job_margin'),
@@ -31,7 +31,7 @@ export default defineServer(jobs, {
     profit: () => marginNow('profit'),
     ...Object.fromEntries(MONEY_FIGURES.map((name) => [name, () => moneyOf(name, sql`t.id`)])),
   },
-  reckonsTogether: {
+  computesAll: {
     outstanding: () => sql`(select m.id, m.outstanding as v from ${moneyOfJobs(sql`select id from jobs`)} m)`,
   },
   conditions: {
@@ -53,20 +53,21 @@ export default defineServer(jobs, {
     if (before) await checkOwnStatus(ctx, values, before)
     if (before) await checkInvoicedMove(ctx, values.job_status_id, before)
     const status = values.job_status_id
-    if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
-    await keepTitle(ctx, values, before, ['job_types', 'job_type_id'])
-    await takeNumber(ctx, values, before)
+    if (before && status && status !== before.job_status_id && !ctx.isRestoring)
+      await checkVisits(ctx, before.id, status)
+    await ensureTitle(ctx, values, before, ['job_types', 'job_type_id'])
+    await assignNumber(ctx, values, before)
     keepInScope(ctx.actor, jobs.belongs, values, before)
-    await keepFactor(ctx, values, before)
+    await fixPriceFactor(ctx, values, before)
     await priceIt(ctx, values, before)
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
   },
   after: async (ctx, after, before) => {
     await staysOnce(ctx, { made: jobs, link: 'quote_id', key: 'job' }, after, before)
-    await tellParent(ctx, after, before)
+    await updateParent(ctx, after, before)
   },
   routes: (app, engine) => {
     breakdownFileRoute(app, engine)
-    paperRoute(jobPaper, 'The sheet of a job for those who do it, as PDF', sheet)(app, engine)
+    documentRoute(jobDocument, 'The sheet of a job for those who do it, as PDF', sheet)(app, engine)
   },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { change } from '../../engine/write/update.ts'
@@ -36,7 +36,7 @@ export async function staysOnce(
   const first = (alias: string) =>
     kin ? sql`coalesce(${sql.ref(`${alias}.${kin}`)}, ${sql.ref(`${alias}.id`)})` : sql.ref(`${alias}.id`)
   const { rows } = await sql<{ id: number; label: string }>`
-    select t.id, ${calledAs(made, 't')} as label from ${tableOf(made)} t, ${tableOf(made)} me
+    select t.id, ${titleExpression(made, 't')} as label from ${tableOf(made)} t, ${tableOf(made)} me
     where me.id = ${after['id']} and ${sql.ref(`t.${link}`)} = ${from} and t.archived_at is null and ${first('t')} <> ${first('me')}
     order by t.id desc limit 1`.execute(write.tx)
   if (rows[0]) throw problem(409, 'already_converted', { [key]: rows[0] })

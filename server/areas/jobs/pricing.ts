@@ -5,7 +5,7 @@ import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { tableOf } from '../../engine/read/select.ts'
-import { keepRates } from './rates.ts'
+import { fixRates } from './rates.ts'
 
 type Values = Record<string, unknown>
 type Line = Readonly<Values>
@@ -93,7 +93,7 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
   if (before && ![...PRICED, ...OFFERED].some((name) => name in values)) return
   const copied = ctx.copies
   if (!copied) await checkRates(ctx, values, before)
-  await keepRates(ctx, values, before)
+  await fixRates(ctx, values, before)
   const whole = { ...before, ...values }
   const counted = async (list: keyof typeof PICKS) =>
     copied ? linesOf(whole, list) : withUnits(ctx, list, linesOf(whole, list), linesOf(before, list))
@@ -104,7 +104,11 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
 }
 
 /** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */
-export async function keepFactor(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+export async function fixPriceFactor(
+  ctx: WriteContext,
+  values: Values,
+  before: Readonly<Values> | null,
+): Promise<void> {
   const id = values['franchise_id']
   if (id === undefined || ctx.copies || (before && id === before['franchise_id'])) return
   const { rows } = await sql<{ factor: number }>`

@@ -90,7 +90,7 @@ function settled(
  * Keeps which rate of the library each line is charged at. Changes the lines in `values`.
  * @param before null for a new record
  */
-export async function keepRates(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+export async function fixRates(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
   if (!LISTS.some((name) => linesOf(values, name).length)) return
   const library = await libraryOf(ctx, values)
   for (const name of LISTS) {
@@ -100,7 +100,7 @@ export async function keepRates(ctx: WriteContext, values: Values, before: Reado
       const was = given['id'] === undefined ? undefined : stored.get(given['id'])
       return Object.entries(PICKS[name].rates).reduce((line, [field, ref]) => {
         // What is copied, or put back, stays as it was.
-        if ((ctx.copies || ctx.putsBack) && idOf(line[ref]) !== null) return line
+        if ((ctx.copies || ctx.isRestoring) && idOf(line[ref]) !== null) return line
         return settled(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
       }, given)
     })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { stepRules } from '../../engine/steps/steps.ts'
 import { OPEN } from './openVisits.ts'
@@ -8,7 +8,7 @@ import { OPEN } from './openVisits.ts'
 const UNFINISHED = ['part_done', 'no_access', 'aborted']
 
 /** The visits of the job under `t` and of its sub-jobs, under the name `v`, that the actor may list. */
-const visits = (asker: Asker): RawBuilder<unknown> => sql`(
+const visits = (asker: Caller): RawBuilder<unknown> => sql`(
   select a.status, a.starts_at from (select t.id as job) own
   join jobs part on part.id = own.job or part.parent_id = own.job and part.archived_at is null
   cross join lateral (select t.* from appointments t
@@ -16,8 +16,9 @@ const visits = (asker: Asker): RawBuilder<unknown> => sql`(
       and ${scopeOf(asker, asker.engine.resources.get('appointments'), 'list')}) a) v`
 
 const open = sql`v.status = any(${OPEN}::text[])`
-const begun = (asker: Asker) => sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
-const booked = (asker: Asker) => sql`exists (select from ${visits(asker)} where ${open})`
+const begun = (asker: Caller) =>
+  sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
+const booked = (asker: Caller) => sql`exists (select from ${visits(asker)} where ${open})`
 const isOn = (holds: RawBuilder<unknown>) => sql`(${holds})::int`
 
 /** Parts of the job that are not put away or cancelled; its status is the least advanced of theirs. */

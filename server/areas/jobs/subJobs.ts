@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 export const asProgram = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
-  putsBack: true,
+  isRestoring: true,
   setsAutomatic: true,
 })
 
@@ -23,7 +23,7 @@ export const asProgram = (write: WriteContext): WriteContext => ({
  * A sub-job takes its number in its parent, which must itself be no sub-job, and stays where it is. Changes `values`.
  * @throws problem 422 at parent_id
  */
-export async function takeNumber(write: WriteContext, values: Values, before: Job | null): Promise<void> {
+export async function assignNumber(write: WriteContext, values: Values, before: Job | null): Promise<void> {
   const parent = values['parent_id']
   if (parent === undefined || (parent ?? null) === (before?.parent_id ?? null)) return
   const { rows } = await sql<{ nested: boolean }>`
@@ -58,7 +58,7 @@ export async function leastAdvanced(
 /** @throws problem 409 status_of_sub_jobs for who would set the status of a job whose sub-jobs have one of their own */
 export async function checkOwnStatus(write: WriteContext, values: Readonly<Values>, before: Job): Promise<void> {
   const status = values['job_status_id']
-  if (status === undefined || status === before.job_status_id || write.putsBack) return
+  if (status === undefined || status === before.job_status_id || write.isRestoring) return
   const least = await leastAdvanced(write, before.id)
   if (least === null || least === status) return
   throw problem(409, 'status_of_sub_jobs', { errors: { job_status_id: [{ code: 'status_of_sub_jobs' }] } })
@@ -74,7 +74,7 @@ export async function addUp(write: WriteContext, values: Values, before: Job | n
 }
 
 /** What its parent says follows a sub-job that was made, changed, archived or reinstated. */
-export async function tellParent(write: WriteContext, after: Job, before: Job | null): Promise<void> {
+export async function updateParent(write: WriteContext, after: Job, before: Job | null): Promise<void> {
   const parent = after.parent_id
   if (parent === null) return
   const same =

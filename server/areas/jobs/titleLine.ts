@@ -1,7 +1,7 @@
 import { titleOf } from '../../../schema/areas/jobs/titles.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import type { About } from '../documents/about.ts'
-import { type Piece, text } from '../documents/paper.ts'
+import { type Piece, text } from '../documents/pdfDocument.ts'
 
 /** What the work is, above what is said of it, unless that, its lines or its type say the same. */
 export function titleLine(record: RecordRow, { kind }: Pick<About, 'kind'>): Piece[] {

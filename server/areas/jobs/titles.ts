@@ -9,7 +9,7 @@ type Values = Record<string, unknown>
  * its type. Changes `values`.
  * @param types table of the types and the field that names one
  */
-export async function keepTitle(
+export async function ensureTitle(
   { tx }: WriteContext,
   values: Values,
   before: Readonly<Values> | null,

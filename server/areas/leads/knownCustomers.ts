@@ -5,7 +5,7 @@ import type { RowOf } from '../../../schema/engine/registry.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { KINDS } from '../customers/identify/kinds.ts'
-import { recognise } from '../customers/identify/recognise.ts'
+import { duplicateRules } from '../customers/identify/recognise.ts'
 
 /** More than the likeliest few are no help to whoever has the telephone in hand. */
 const SHOWN = 5
@@ -21,7 +21,7 @@ export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>):
   const resource = write.engine.resources.get('customers')
   if (!can(write.actor.permissions, resource.area, 'list')) return []
   const values: Readonly<Record<string, unknown>> = lead
-  const rules = recognise('customers', 'postcode')
+  const rules = duplicateRules('customers', 'postcode')
   const reasons = Object.entries(SURE).map(([rule, by]) => {
     const holds = sql`coalesce(${rules[rule]?.((field) => sql`${values[field]}::text`)}, false)`
     return { holds, reason: sql`case when ${holds} then jsonb_build_object('by', ${sql.lit(by)}, 'likeness', 1) end` }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { LogEntry, LogRow } from '../../../schema/areas/logs/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { currentEntry } from '../../../schema/engine/formerly.ts'
 import { historyFields } from '../../../schema/engine/history.ts'
+import { entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { namesOf, referencesIn } from '../../engine/read/names.ts'
 import { pathId } from '../../engine/read/read.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { same } from '../../engine/write/audit.ts'
 import { rowsWhere, UTC } from './rows.ts'
-import { toldTo } from './told.ts'
+import { toldTo } from './visibleEntries.ts'
 
 /** Entries of the same record, and of the same request, that are told beside one. */
 const BESIDE = 8
@@ -19,7 +19,7 @@ const TOGETHER = 20
 const MANY = 1001
 
 /** An entry that this actor may be told of. @throws problem 404 for all others */
-export async function entryFor(ctx: Asker, rawId: string, db: Db | Tx = ctx.engine.db): Promise<LogRow> {
+export async function entryFor(ctx: Caller, rawId: string, db: Db | Tx = ctx.engine.db): Promise<LogRow> {
   const id = pathId(rawId)
   const [row] = await rowsWhere(ctx, db, sql`l.id = ${id} and ${toldTo(ctx)}`, { order: 'id', limit: 1 })
   if (!row) throw problem(404, 'not_found')
@@ -59,7 +59,7 @@ interface Told extends Sides {
 }
 
 /** What stands in the log of an entry and of what became of it. */
-async function storedOf({ engine }: Asker, row: LogRow): Promise<Told> {
+async function storedOf({ engine }: Caller, row: LogRow): Promise<Told> {
   const resource = engine.resources.all.find(({ name }) => name === row.entity)
   const there = resource ? sql`exists (select from ${tableOf(resource)} t where t.id = l.entity_id)` : sql`true`
   const { rows } = await sql<Told>`
@@ -76,13 +76,13 @@ async function storedOf({ engine }: Asker, row: LogRow): Promise<Told> {
 }
 
 /** An entry whole, with what was written with it, what became of the record since, and whether it was put back. */
-export async function wholeEntry(ctx: Asker, rawId: string): Promise<LogEntry> {
+export async function wholeEntry(ctx: Caller, rawId: string): Promise<LogEntry> {
   const row = await entryFor(ctx, rawId)
   const { engine } = ctx
   const { entity, entity_id, changeset, id } = row
   const resource = engine.resources.get(entity)
   const stored = await storedOf(ctx, row)
-  const changes = told(resource, currentEntry(resource, stored))
+  const changes = told(resource, entryWithCurrentNames(resource, stored))
   const beside = (condition: ReturnType<typeof sql>, limit: number) =>
     rowsWhere(ctx, engine.db, condition, { order: 'id', limit })
   const ofRecord = sql`l.entity = ${entity} and l.entity_id = ${entity_id}`

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LogQuery, SecurityQuery } from '../../../schema/areas/logs/shapes.ts'
 import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../../engine/db/kysely.ts'
-import { unseen } from '../../engine/db/prepared.ts'
-import type { Asker, Engine } from '../../engine/http/context.ts'
+import { bindParam } from '../../engine/db/prepared.ts'
+import type { Caller, Engine } from '../../engine/http/context.ts'
 import { importAction } from '../../engine/transfer/import/actor.ts'
-import { toldTo } from './told.ts'
+import { toldTo } from './visibleEntries.ts'
 
 /** What stands for all imports. */
 const IMPORTS = 'import'
@@ -16,8 +16,8 @@ export const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) =>
 /** The days of the business as moments, the last one whole. */
 export function between({ from, to }: Pick<LogQuery, 'from' | 'to'>): RawBuilder<boolean>[] {
   return [
-    ...(from ? [sql<boolean>`l.at >= ${unseen(startOfDay(from), 'timestamptz')}`] : []),
-    ...(to ? [sql<boolean>`l.at < ${unseen(startOfDay(addDays(to, 1)), 'timestamptz')}`] : []),
+    ...(from ? [sql<boolean>`l.at >= ${bindParam(startOfDay(from), 'timestamptz')}`] : []),
+    ...(to ? [sql<boolean>`l.at < ${bindParam(startOfDay(addDays(to, 1)), 'timestamptz')}`] : []),
   ]
 }
 
@@ -59,7 +59,7 @@ interface Conditions {
 
 /** @param told which of all this actor is told of */
 export async function conditionsOf(
-  ctx: Asker,
+  ctx: Caller,
   query: LogQuery,
   told: RawBuilder<boolean> = toldTo(ctx, query.entity),
 ): Promise<Conditions> {
@@ -80,7 +80,7 @@ export async function conditionsOf(
     ...is('ip', ip),
     ...is('entity', entity, isKnown ? sql.lit(entity) : undefined),
     ...is('entity_id', entity_id, sql.lit(entity_id)),
-    ...(changeset ? [sql<boolean>`l.changeset = ${unseen(changeset, 'uuid')}`] : []),
+    ...(changeset ? [sql<boolean>`l.changeset = ${bindParam(changeset, 'uuid')}`] : []),
     ...(actions && isNarrow ? [sql<boolean>`l.action = any(${actions})`] : []),
     ...(url ? [sql<boolean>`l.url ilike ${within(url)}`] : []),
     ...between(query),
@@ -89,7 +89,11 @@ export async function conditionsOf(
 }
 
 /** What an entry of the security log under `l` has to be. */
-export function securityConditions(ctx: Asker, query: SecurityQuery, mine: RawBuilder<boolean>): RawBuilder<boolean>[] {
+export function securityConditions(
+  ctx: Caller,
+  query: SecurityQuery,
+  mine: RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
   const { event, user_id, email, ip } = query
   return [
     mine,

@@ -7,7 +7,7 @@ import { ProblemError } from '../../engine/http/errors.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { actorOf } from '../../engine/rights/actorOf.ts'
-import { tried } from '../../engine/undo/outlook.ts'
+import { rehearse } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
 import { transact } from '../../engine/write/transact.ts'
 
@@ -39,7 +39,7 @@ export async function outcomeOf(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** Keeps what is to be put back, or tried. @returns its id */
-export async function keepJob(
+export async function storeJob(
   { tx, actor, ip }: WriteContext,
   asked: Pick<RevertJob, 'preview' | 'total'> & { readonly changesets: readonly string[] },
 ): Promise<number> {
@@ -99,7 +99,7 @@ async function runOne(engine: Engine, job: Kept): Promise<void> {
   const once = async (write: WriteContext) => (await revertChangesets(write, job.changesets)).data
   try {
     if (job.preview) {
-      await finish(engine.db, job.id, { result: await outcomeOf(() => tried(ctx, once)) })
+      await finish(engine.db, job.id, { result: await outcomeOf(() => rehearse(ctx, once)) })
       return
     }
     await transact(ctx, async (write) => void (await finish(write.tx, job.id, { result: await once(write) })))

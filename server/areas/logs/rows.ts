@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LogRow } from '../../../schema/areas/logs/shapes.ts'
 import type { Collection } from '../../../schema/engine/collect.ts'
-import { currentName } from '../../../schema/engine/formerly.ts'
+import { currentFieldName } from '../../../schema/engine/renamedFrom.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
-import { askUsual } from '../../engine/db/usual.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import { queryPrepared } from '../../engine/db/queryPrepared.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { nameColumn, namesOf } from '../../engine/read/names.ts'
 import type { Named } from '../../engine/read/select.ts'
 
@@ -52,7 +52,7 @@ interface Wanted {
  * @param which condition over `l`
  */
 export async function rowsWhere(
-  { engine: { resources } }: Asker,
+  { engine: { resources } }: Caller,
   db: Db | Tx,
   which: RawBuilder<unknown>,
   { order, limit, isUsual = false, each }: Wanted,
@@ -67,7 +67,7 @@ export async function rowsWhere(
   const statement = sql<Stored>`
     select ${COLUMNS}, ${along} as named from (${wanted}) l
     left join users u on u.id = l.user_id order by ${ORDERS[order]}`
-  const rows = isUsual ? await askUsual(db, statement) : (await statement.execute(db)).rows
+  const rows = isUsual ? await queryPrepared(db, statement) : (await statement.execute(db)).rows
   // The others are of kinds that were not asked along, or gone.
   const about = rows.filter(({ entity, named }) => named === null && resources.all.some(({ name }) => name === entity))
   if (isUsual) for (const { entity } of about) if (kinds.size < ALONG) kinds.add(entity)
@@ -80,7 +80,7 @@ export async function rowsWhere(
     const resource = resources.logged(row.entity)
     return {
       ...row,
-      changed: resource ? row.changed.map((name) => currentName(resource, name)) : row.changed,
+      changed: resource ? row.changed.map((name) => currentFieldName(resource, name)) : row.changed,
       user: user_id === null ? null : { id: user_id, name: person ?? `#${user_id}` },
       name: (named ?? names[row.entity]?.[row.entity_id])?.label ?? label,
     }

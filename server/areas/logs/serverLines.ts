@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keptServerLines } from '../../../schema/areas/logs/settings.ts'
+import { retentionOfServerLines } from '../../../schema/areas/logs/settings.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import type { Events } from '../../engine/http/events.ts'
@@ -11,9 +11,14 @@ import type { ServerLog } from '../../engine/serverlog/serverLog.ts'
 const QUIET = ['/server-logs/list', '/live', '/live/here', '/ready'].map((path) => PREFIX + path)
 
 /** Keeps what this server says in the ring of all servers, and lets it be followed by whoever may read it. */
-export function keepLines(app: FastifyInstance, engine: Engine, events: Events, log: ServerLog | undefined): void {
+export function storeServerLines(
+  app: FastifyInstance,
+  engine: Engine,
+  events: Events,
+  log: ServerLog | undefined,
+): void {
   if (engine.services) engine.services.topics = { [TOPIC]: permission('ServerLogs', 'list') }
-  const most = () => engine.settings.now(keptServerLines)
+  const most = () => engine.settings.now(retentionOfServerLines)
   const say = (error: Error) => console.error(`lines of the server log wait: ${error.message}`)
   log?.attach(app, { db: engine.db, events, most, say }, PREFIX, new Set(QUIET))
 }

@@ -1,47 +1,47 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Attachment, asked } from '../../../schema/areas/mail/emails.ts'
-import { ABOUT, type PaperName, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import type { Attachment, requestedAttachments } from '../../../schema/areas/mail/emails.ts'
+import { ABOUT, type DocumentName, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
 import { filesOf, touchBlob } from '../../engine/files/store.ts'
-import { keep } from '../../engine/files/upload.ts'
+import { storeUpload } from '../../engine/files/upload.ts'
 import { type Context, service, type WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
-import type { Paper } from '../documents/paper.ts'
+import type { PdfDocument } from '../documents/pdfDocument.ts'
 import { print } from '../documents/print.ts'
-import { paperFor } from '../invoices/paperFor.ts'
-import { jobPaper } from '../jobs/jobPaper.ts'
-import { quotePaper } from '../quotes/quotePaper.ts'
+import { documentFor } from '../invoices/documentFor.ts'
+import { jobSheetPdf } from '../jobs/jobSheetPdf.ts'
+import { quotePdf } from '../quotes/quotePdf.ts'
 import { statementOf } from '../statements/statement.ts'
-import { statementPaper } from '../statements/statementPaper.ts'
+import { statementPdf } from '../statements/statementPdf.ts'
 
 const MEGABYTE = 1_048_576
 /** Most that goes with one mail, in bytes: mail servers take little more, and bytes grow by a third on the way. */
 export const MOST_BYTES = 18 * MEGABYTE
 
-type Asked = Readonly<z.output<typeof asked>>
-type Make = (ctx: Context, row: RecordRow, locale: Locale, period: Asked['period']) => Promise<Paper | Buffer>
+type Asked = Readonly<z.output<typeof requestedAttachments>>
+type Make = (ctx: Context, row: RecordRow, locale: Locale, period: Asked['period']) => Promise<PdfDocument | Buffer>
 
-const MAKE: Readonly<Record<PaperName, Make>> = {
-  quote: quotePaper,
-  invoice: paperFor,
-  job_sheet: jobPaper,
+const MAKE: Readonly<Record<DocumentName, Make>> = {
+  quote: quotePdf,
+  invoice: documentFor,
+  job_sheet: jobSheetPdf,
   statement: async (ctx, row, locale, period = {}) =>
-    statementPaper(ctx, row, await statementOf(ctx, row.id, period), locale),
+    statementPdf(ctx, row, await statementOf(ctx, row.id, period), locale),
 }
 
-const nameOf = (paper: PaperName, row: RecordRow) =>
+const nameOf = (paper: DocumentName, row: RecordRow) =>
   `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
 
 /** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */
-export async function kept(write: WriteContext, bytes: Buffer): Promise<string> {
+export async function storeBytes(write: WriteContext, bytes: Buffer): Promise<string> {
   const files = service(write.engine, 'files')
   const staged = await stage(files.incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
-    await keep(write.tx, files, staged, { kind: 'document' })
+    await storeUpload(write.tx, files, staged, { kind: 'document' })
     write.ends?.(async (isKept) => {
       if (!isKept) await touchBlob(write.engine.db, staged)
     })
@@ -81,7 +81,7 @@ export async function attached(
       name: nameOf(paper, row),
       mime: 'application/pdf',
       size: bytes.length,
-      sha256: await kept(write, bytes),
+      sha256: await storeBytes(write, bytes),
     })
   }
   const ids = [...new Set(files)]

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { attachmentAddress, bodyAddress } from '../../../schema/areas/mail/endpoints.ts'
 import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { blobKey } from '../../engine/files/storage/keys.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
-import { shownMail } from '../../engine/mail/shown.ts'
+import { renderEmail } from '../../engine/mail/shown.ts'
 import { fetchRecord, pathId } from '../../engine/read/read.ts'
 
 const ticketed = z.strictObject({ id: z.string(), at: z.coerce.number().int().min(0).default(0) })
@@ -45,7 +45,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
     compress: false as const,
     exposeHeadRoute: false,
     schema: { params: byId },
-    config: { ...accessOf(declared), resource: 'emails', byTicket: true as const, summary, gives: [...gives] },
+    config: { ...routeAccessOf(declared), resource: 'emails', byTicket: true as const, summary, gives: [...gives] },
   })
 
   app.get<{ Params: { id: string } }>(
@@ -53,7 +53,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
     config(bodyAddress, 'View a sent email as a safe page', ['text/html']),
     async (request, reply) => {
       const { row } = await open(request)
-      return sendPage(reply, await shownMail(engine, row.html ?? ''))
+      return sendPage(reply, await renderEmail(engine, row.html ?? ''))
     },
   )
   app.get<{ Params: { id: string } }>(

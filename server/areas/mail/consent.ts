@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { hashOf, newToken } from '../checkout/tokens.ts'
+import { hashOf, newToken } from '../onlinePayments/tokens.ts'
 
 /** Address of a page that takes consent back, below that of the program. */
 export const outPath = (token: string): string => `/c/unsubscribe/${token}`

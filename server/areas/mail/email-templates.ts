@@ -6,7 +6,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { demand } from '../../engine/rights/access.ts'
-import { withoutWay } from './accountTemplates.ts'
+import { missingLinkError } from './accountTemplates.ts'
 import { MOST_BYTES } from './attach.ts'
 import { templateFiles, unknownOf } from './letterFiles.ts'
 import { wrongIn } from './liquid.ts'
@@ -24,7 +24,7 @@ const MEGABYTE = 1_048_576
 /** Mails about accounts are the program's own: there are those that there are, and they say the way in. */
 function protect(values: Values, before: Values | null): FieldErrors {
   if (!before) return { about: [{ code: 'template_of_program' }] }
-  const body = typeof values.body === 'string' ? withoutWay(values.body) : undefined
+  const body = typeof values.body === 'string' ? missingLinkError(values.body) : undefined
   return body ? { body: [body] } : {}
 }
 type FieldErrors = Record<string, FieldError[]>

@@ -8,7 +8,7 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
-import type { Ready } from '../../engine/mail/mail.ts'
+import type { ReadyEmail } from '../../engine/mail/mail.ts'
 import { picturesIn } from '../../engine/mail/pictures.ts'
 import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -17,10 +17,10 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 import { attached, hold } from './attach.ts'
 import { bodyRoutes } from './bodyRoute.ts'
 import { consented } from './consent.ts'
+import { emailContentOf } from './emailContent.ts'
 import { knownOf } from './facts.ts'
 import { limitStrangers } from './hourlyLimit.ts'
 import { withLinks } from './lateLinks.ts'
-import { letterOf } from './letter.ts'
 import { sanitised } from './sanitise.ts'
 import { prepareText } from './texts/prepare.ts'
 
@@ -42,9 +42,9 @@ export async function subjectOfMail(
 }
 
 /** Letters that are about to get their logs. */
-const ready = new WeakMap<WriteContext['tx'], Ready[]>()
+const ready = new WeakMap<WriteContext['tx'], ReadyEmail[]>()
 
-const keep = (write: WriteContext, letter: Ready): void =>
+const keep = (write: WriteContext, letter: ReadyEmail): void =>
   void ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
 
 /** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
@@ -101,7 +101,7 @@ async function belong(write: WriteContext, values: Draft, about: About): Promise
 const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
 
 /** The letter as it goes out, from whoever does the work of its record. */
-async function letterFor(write: WriteContext, values: Draft, about: About): Promise<Ready> {
+async function letterFor(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
   const locale = localeOf(values)
   const subject = values.subject ?? ''
   const body = values.body ?? ''
@@ -113,7 +113,7 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
   const unsubscribe = await consented(write, values.template_id, values.customer_id)
   const letter = {
     subject,
-    ...letterOf(html, { subject, from, locale, unsubscribe }),
+    ...emailContentOf(html, { subject, from, locale, unsubscribe }),
     ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
   }
   return service(write.engine, 'mailer').ready(write.tx, letter)

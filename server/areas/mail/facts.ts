@@ -7,11 +7,11 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { calledAs, inLanguage } from '../../engine/read/language.ts'
+import { inLanguage, titleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
-import { payableOf } from '../checkout/payables.ts'
 import { type About, aboutOf } from '../documents/about.ts'
-import type { From } from './letter.ts'
+import { payableOf } from '../onlinePayments/payables.ts'
+import type { From } from './emailContent.ts'
 import { type Filled, valueOf } from './value.ts'
 import { visitOf } from './visitFacts.ts'
 
@@ -80,7 +80,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
   jobs: async ({ engine }, row, about) => {
     const statuses = engine.resources.get('job-statuses')
     const { rows } = await sql<{ status: string }>`
-      select ${calledAs(statuses, 's')} as status from job_statuses s where s.id = ${row['job_status_id']}`.execute(
+      select ${titleExpression(statuses, 's')} as status from job_statuses s where s.id = ${row['job_status_id']}`.execute(
       engine.db,
     )
     return {

@@ -91,7 +91,7 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
     },
   ])
   if (!mail.type) return
-  const carried = of?.carries?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
+  const carried = of?.features?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
   const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject, mail.channel).slice(0, 160)
   const body = {
     title,
@@ -105,13 +105,13 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
 }
 
 /** Tells of a mail that came back after it had been sent. */
-export async function tellFailed(write: WriteContext, id: number): Promise<void> {
+export async function notifyBounce(write: WriteContext, id: number): Promise<void> {
   const failed = await failedOne(write, id)
   if (failed) await tell(write, failed)
 }
 
 /** Tells people of mails that were given up. Killed in the middle, the rest is told of by whoever looks next. @returns of how many */
-export async function tellFailures(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
+export async function notifyFailures(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let count = 0
   const run = await beginRun(engine, QUEUE)
   for (const { id, subject } of await allFailed(engine)) {
@@ -132,7 +132,7 @@ export async function tellFailures(engine: Engine, isOver: () => boolean = () =>
 /** Registers what the job does. */
 export const handleMail = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => {
-    await tellFailures(engine, () => signal.aborted)
+    await notifyFailures(engine, () => signal.aborted)
   })
 
 export const sendMail = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

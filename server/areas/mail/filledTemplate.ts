@@ -13,8 +13,8 @@ import type { Context } from '../../engine/http/context.ts'
 import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { written } from './compose.ts'
+import { emailContentOf } from './emailContent.ts'
 import { type Known, knownOf } from './facts.ts'
-import { letterOf } from './letter.ts'
 import { fill, wrongIn } from './liquid.ts'
 import { sanitised } from './sanitise.ts'
 import { tidy } from './texts/prepare.ts'
@@ -105,7 +105,7 @@ export async function filledTemplate(ctx: Context, given: Given): Promise<Filled
             body: fill(body, known.values, isText ? 'line' : 'html'),
           }
     if (isText) return { record, errors, letter: { subject: '', html: '', text: filled.body } }
-    const { html, text } = letterOf(filled.body, { subject: filled.subject, from: known.from, locale })
+    const { html, text } = emailContentOf(filled.body, { subject: filled.subject, from: known.from, locale })
     return { record, errors, letter: { subject: filled.subject, html, text } }
   } catch (error) {
     const why = (error as Error).message.split('\n')[0] ?? ''

@@ -3,7 +3,7 @@ import { mailLimit } from '../../../schema/areas/mail/notifications.ts'
 import { newAddressesPerHour } from '../../../schema/areas/mail/settings.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { ProblemError, problem } from '../../engine/http/errors.ts'
-import { count } from '../../engine/http/rate.ts'
+import { countRequest } from '../../engine/http/rate.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
 import { peopleWith } from '../../engine/rights/peopleWith.ts'
 
@@ -45,7 +45,7 @@ export async function limitStrangers(write: WriteContext, addresses: readonly st
   const most = await write.engine.settings.get(newAddressesPerHour, write.tx)
   const key = `mail:${write.actor.user.id}`
   try {
-    await count({ db: write.tx, clock: write.engine.clock }, { key, most, minutes: MINUTES }, by)
+    await countRequest({ db: write.tx, clock: write.engine.clock }, { key, most, minutes: MINUTES }, by)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'rate_limited') throw error
     // The write is taken back, and would take the notification along.

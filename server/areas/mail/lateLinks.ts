@@ -1,11 +1,11 @@
-import { LEAST, type SubjectName as Payable, SUBJECT_NAMES } from '../../../schema/areas/checkout/subjects.ts'
 import type { SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { LEAST, type SubjectName as Payable, SUBJECT_NAMES } from '../../../schema/areas/onlinePayments/subjects.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
-import { newLink } from '../checkout/newLink.ts'
-import { payableOf } from '../checkout/payables.ts'
-import { isSetUp } from '../checkout/provider.ts'
+import { newLink } from '../onlinePayments/newLink.ts'
+import { payableOf } from '../onlinePayments/payables.ts'
+import { isSetUp } from '../onlinePayments/provider.ts'
 import { misplacedSecret } from './secretPlaces.ts'
 
 /** How it stands in a letter until that goes out. */

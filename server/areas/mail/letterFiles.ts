@@ -6,9 +6,9 @@ import { attachment } from '../../../schema/areas/mail/emails.ts'
 import type { FieldError } from '../../../schema/engine/errors.ts'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import { drainRequest } from '../../engine/files/drainRequest.ts'
-import { sentOf } from '../../engine/files/routes.ts'
-import { sentQuery } from '../../engine/files/storage/wire.ts'
-import { received } from '../../engine/files/upload.ts'
+import { uploadFieldsOf } from '../../engine/files/routes.ts'
+import { uploadQuery } from '../../engine/files/storage/wire.ts'
+import { receiveUpload } from '../../engine/files/upload.ts'
 import type { ZodTypes } from '../../engine/http/bodies.ts'
 import { type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -47,19 +47,19 @@ function takes(
     scope.withTypeProvider<ZodTypes>().post(
       path,
       {
-        schema: { querystring: sentQuery.pick({ name: true }), response: { 200: answer } },
+        schema: { querystring: uploadQuery.pick({ name: true }), response: { 200: answer } },
         config: { access, resource, summary, takes: [BINARY], verb: 'upload' },
       },
       async (request) => {
         const { socket } = request.raw
         try {
           const ctx = contextOf(engine, request)
-          const sent = sentOf(request, false, { description: summary })
+          const sent = uploadFieldsOf(request, false, { description: summary })
           const tooLarge = (size: number) => {
             if (size > most) throw problem(413, 'too_large', { limit: most })
           }
           tooLarge(sent.length ?? 0)
-          return await received(ctx, service(engine, 'files'), sent, request.raw, async (staged, type) => {
+          return await receiveUpload(ctx, service(engine, 'files'), sent, request.raw, async (staged, type) => {
             tooLarge(staged.size)
             const kept = { name: sent.name, mime: type.mime, size: staged.size, sha256: staged.sha256 }
             const told = shown(kept)

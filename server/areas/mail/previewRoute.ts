@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
-import { shownMail } from '../../engine/mail/shown.ts'
+import { renderEmail } from '../../engine/mail/shown.ts'
 import { issueTicket } from '../../engine/transfer/export/tickets.ts'
 import { sendPage } from './bodyRoute.ts'
 
@@ -32,7 +32,7 @@ export function previewRoute(app: FastifyInstance, engine: Engine): void {
     async (request, reply) => {
       const found = held.safeParse(request.ticketParams)
       if (!found.success) throw problem(404, 'not_found')
-      return sendPage(reply, await shownMail(engine, found.data.html))
+      return sendPage(reply, await renderEmail(engine, found.data.html))
     },
   )
 }

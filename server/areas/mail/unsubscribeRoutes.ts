@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { ProblemError } from '../../engine/http/errors.ts'
-import { count } from '../../engine/http/rate.ts'
+import { countRequest } from '../../engine/http/rate.ts'
 import { fetchRecords } from '../../engine/read/read.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { change } from '../../engine/write/update.ts'
-import { page } from '../checkout/page.ts'
-import { hashOf } from '../checkout/tokens.ts'
 import { asItself } from '../jobs/program.ts'
+import { page } from '../onlinePayments/page.ts'
+import { hashOf } from '../onlinePayments/tokens.ts'
 import { outPath } from './consent.ts'
 
 /** What one client may ask for in so many minutes; an address that leads to nothing counts as ten. */
@@ -104,14 +104,14 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
     async (request: FastifyRequest<Way>, reply: FastifyReply) => {
       const rate = { key: `unsubscribe:${request.ip}`, most: ASKED, minutes: MINUTES }
       try {
-        await count(engine, rate, 1)
+        await countRequest(engine, rate, 1)
         const { rows } = await sql<{ address: string }>`
           select address from unsubscribe_links where token_hash = ${hashOf(request.params.token)}`.execute(engine.db)
         if (rows[0]) {
           await run(rows[0].address)
           return send(request, reply, 200, said)
         }
-        await count(engine, rate, WRONG)
+        await countRequest(engine, rate, WRONG)
         return send(request, reply, 404, 'unknown')
       } catch (error) {
         if (!(error instanceof ProblemError) || error.status !== 429) throw error

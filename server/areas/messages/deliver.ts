@@ -25,7 +25,7 @@ import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { composed, languageFor } from '../mail/compose.ts'
 import { textCalled } from '../mail/texts/prepare.ts'
-import type { Due } from './due.ts'
+import type { DueMessage } from './due.ts'
 import { MOMENTS } from './moments.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
@@ -183,7 +183,7 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
 export async function deliver(
   context: Context,
   rule: MessageRule,
-  { about_id, key }: Due,
+  { about_id, key }: DueMessage,
 ): Promise<Outcome | undefined> {
   const { engine } = context
   return transact(context, async (ctx) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { addDays, businessZone, dayOf } from '../../../schema/engine/time/time.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { isAside } from '../../engine/queue/queue.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -33,7 +33,7 @@ function near({ event, days }: Pick<Rule, 'event' | 'days'>, from: Date, to: Dat
 
 /** Records that a rule by days is about, with when: due between two instants, as they are now. */
 export const dueOf = (
-  asker: Asker,
+  asker: Caller,
   rule: Rule,
   { from, to, still }: { readonly from: Date; readonly to: Date; readonly still: RawBuilder<boolean> },
 ): RawBuilder<unknown> => sql`
@@ -43,14 +43,14 @@ export const dueOf = (
   where t.archived_at is null and ${near(rule, from, to)} and ${dueSql(rule)} > ${from} and ${dueSql(rule)} <= ${to} and ${still}
     and ${meetsRule(asker, rule)} and ${scopeOf(asker, asker.engine.resources.get(EVENTS[rule.event].of), 'list')}`
 
-export interface Due {
+export interface DueMessage {
   readonly about_id: number
   readonly due_at: string
   readonly key: string
 }
 
 /** What a rule has to write about now and has not yet, the earliest first. */
-export async function nowDue(asker: Asker, rule: MessageRule, limit: number): Promise<readonly Due[]> {
+export async function dueNow(asker: Caller, rule: MessageRule, limit: number): Promise<readonly DueMessage[]> {
   const { engine } = asker
   const now = engine.clock()
   const late = new Date(now.getTime() - LATE * 3_600_000)
@@ -59,7 +59,7 @@ export async function nowDue(asker: Asker, rule: MessageRule, limit: number): Pr
     EVENTS[rule.event].timing === 'happened'
       ? sql`select w.about_id, w.due_at, w.key from messages_waiting w where w.rule_id = ${rule.id} and w.due_at <= ${now}`
       : dueOf(asker, rule, { from: since, to: now, still: MOMENTS[rule.event].still(now) })
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueMessage>`
     select s.about_id, s.due_at, s.key from (${source}) s
     where not exists (select from messages_done d where d.rule_id = ${rule.id} and d.key = s.key)
       and not ${isAside('messages' satisfies QueueName, sql`${`${rule.id} `} || s.key`)}

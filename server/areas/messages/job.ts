@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { beginRun } from '../../engine/queue/queue.ts'
 import { deliver } from './deliver.ts'
-import { type Due, LATE, nowDue } from './due.ts'
+import { type DueMessage, dueNow, LATE } from './due.ts'
 import { contextOfRule, stopRule, whyStopped } from './owner.ts'
 import { isQuiet } from './quiet.ts'
 import { activeRules } from './rules.ts'
@@ -38,13 +38,13 @@ export async function writeMessages(engine: Engine, isOver: () => boolean = () =
   let sent = 0
   const run = await beginRun(engine, QUEUE)
   for (const rule of await activeRules(engine.db)) {
-    let all: readonly Due[] = []
+    let all: readonly DueMessage[] = []
     let owner: Actor | null = null
     await run.process({ key: `rule ${rule.id}`, subject: rule.name }, async () => {
       const found = await whyStopped(engine, rule)
       if (typeof found === 'string') return stopRule(engine, rule, found)
       owner = found
-      all = await nowDue(contextOfRule(engine, owner), rule, AT_ONCE)
+      all = await dueNow(contextOfRule(engine, owner), rule, AT_ONCE)
     })
     for (const due of all) {
       if (isOver()) return sent

@@ -12,7 +12,7 @@ const IN_A_ROW = 3
 const RIGHT = 'SettingGroups:edit'
 
 /** Tells whoever decides the settings that work in the background fails, once a day for each sort of it. */
-export async function tellFault(engine: Engine, job: string): Promise<void> {
+export async function notifyFault(engine: Engine, job: string): Promise<void> {
   const once = `job_failed:${job}:${dayOf(engine.clock())}`
   await notifyFrom(
     engine,
@@ -24,7 +24,7 @@ export async function tellFault(engine: Engine, job: string): Promise<void> {
 }
 
 /** Tells whoever asked for it that it did not come about: a revert that failed, jobs that a batch did not invoice. */
-export const tellUndone = (engine: Engine, days: number): Promise<number> =>
+export const notifyUnfinished = (engine: Engine, days: number): Promise<number> =>
   notifyFrom(
     engine,
     jobFailed,
@@ -41,7 +41,7 @@ export const tellUndone = (engine: Engine, days: number): Promise<number> =>
   )
 
 /** Jobs that say so when they fail again and again. */
-export function tellingFaults(jobs: Jobs, engine: Engine, say: (error: Error) => void): Jobs {
+export function withFaultNotifications(jobs: Jobs, engine: Engine, say: (error: Error) => void): Jobs {
   const inRow = new Map<string, number>()
   const failed = async (name: string) => {
     const count = (inRow.get(name) ?? 0) + 1
@@ -49,7 +49,7 @@ export function tellingFaults(jobs: Jobs, engine: Engine, say: (error: Error) =>
     if (count < IN_A_ROW) return
     inRow.set(name, 0)
     // A database that is away keeps this from being told, too: it is met again.
-    await tellFault(engine, name).catch(say)
+    await notifyFault(engine, name).catch(say)
   }
   return {
     ...jobs,

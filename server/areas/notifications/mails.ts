@@ -4,9 +4,9 @@ import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { businessName, defaultLanguage } from '../../../schema/areas/settings/settings.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
-import { type Asker, type Engine, service } from '../../engine/http/context.ts'
+import { type Caller, type Engine, service } from '../../engine/http/context.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
-import { type Part, writeMail } from '../../engine/mail/page.ts'
+import { type EmailPart, writeMail } from '../../engine/mail/page.ts'
 import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import { actorOf } from '../../engine/rights/actorOf.ts'
 import { linesOf } from './lines.ts'
@@ -50,7 +50,7 @@ type Told = Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about' | 'label'>
 /** One mail of everything that waits for one person, as far as he may see it now. */
 function letterOf(lines: readonly Told[], locale: Locale, product: string, address: string) {
   const words = WORDS[locale]
-  const parts: Part[] = lines
+  const parts: EmailPart[] = lines
     .slice(0, MOST)
     .map((line) => [line.label, textOf(line, locale)].filter(Boolean).join(': '))
   if (lines.length > MOST) parts.push(words.more(lines.length - MOST))
@@ -74,7 +74,7 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   await sql`update notifications set mailed_at = ${engine.clock()} where id = any(${ids}::bigint[])`.execute(tx)
   const actor = await actorOf(engine, tx, user)
   if (!actor) return
-  const asker: Asker = { engine, actor }
+  const asker: Caller = { engine, actor }
   const lines = await linesOf(asker, tx, sql<boolean>`c.id = any(${ids}::bigint[])`, ids.length)
   if (lines.length === 0) return
   const { rows } = await sql<{ locale: string | null }>`select locale from users where id = ${user}`.execute(tx)

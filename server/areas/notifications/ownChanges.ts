@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { assigned, changed } from '../../../schema/areas/notifications/notifications.ts'
-import { notify, type Told } from '../../engine/notifications/notify.ts'
+import { notify, type Recipient } from '../../engine/notifications/notify.ts'
 import type { Change, Logged } from '../../engine/write/audit.ts'
 import { changedFields } from '../../engine/write/audit.ts'
 
@@ -33,7 +33,7 @@ function ownOf({ event, before, after }: Change, owner: string): readonly Own[] 
 }
 
 /** Tells people what becomes theirs and what others do to what is, in the write that does it. What the program does by itself is no news. */
-export const tellOwners: Logged = async (write, resource, changes) => {
+export const notifyOwners: Logged = async (write, resource, changes) => {
   const { owner, name } = resource
   const by = write.actor.user.id as number | null
   if (!owner || by === null) return
@@ -46,8 +46,8 @@ export const tellOwners: Logged = async (write, resource, changes) => {
     await sql`delete from notifications n using ${sql.table(resource.table)} t where n.type = ${assigned.name} and n.read_at is null
       and n.about = ${name} and n.about_id = any(${lost}::bigint[]) and t.id = n.about_id
       and n.user_id is distinct from ${sql.ref(`t.${owner}`)}`.execute(write.tx)
-  const given: Told<'one' | 'many'>[] = []
-  const touched: Told<keyof typeof changed.lines>[] = []
+  const given: Recipient<'one' | 'many'>[] = []
+  const touched: Recipient<keyof typeof changed.lines>[] = []
   const all = (user: number, isNew: boolean) => own.filter((one) => one.user === user && (one.line === 'one') === isNew)
   for (const user of new Set(own.map((one) => one.user)))
     for (const isNew of [true, false]) {

@@ -4,9 +4,9 @@ import { taskDue } from '../../../schema/areas/tasks/notifications.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
-import { tellFailedItems } from '../queues/tell.ts'
-import { tellUndone } from './jobFaults.ts'
-import { notificationKeep, oldestKept } from './keeps.ts'
+import { notifyFailedItems } from '../queues/notifyFailedItems.ts'
+import { notifyUnfinished } from './jobFaults.ts'
+import { notificationRetention, retentionStart } from './retention.ts'
 
 /** What was missed longer ago than so many days is no news any more. */
 const NEWS = 3
@@ -42,8 +42,10 @@ const tellImports = (engine: Engine): Promise<number> =>
 /** Tells what came about by time alone, and forgets what was told long ago. Two servers at once tell nothing twice. */
 export async function sweepNotifications(engine: Engine): Promise<void> {
   // What cannot be told of one thing keeps nothing else from being told.
-  const told = [tellFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), tellUndone(engine, NEWS)]
+  const told = [notifyFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), notifyUnfinished(engine, NEWS)]
   const ended = await Promise.allSettled(told)
-  await sql`delete from notifications t where ${notificationKeep.over(oldestKept(engine.clock()))}`.execute(engine.db)
+  await sql`delete from notifications t where ${notificationRetention.over(retentionStart(engine.clock()))}`.execute(
+    engine.db,
+  )
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

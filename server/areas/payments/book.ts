@@ -85,7 +85,7 @@ export async function setParts(write: WriteContext, row: Payment, parts: readonl
 }
 
 /** Writes what a payment went to within its own write, and has `row` hold it: the log of that write tells of both. */
-export async function putParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<void> {
+export async function writeParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<void> {
   const before = partsOf(row)
   const kept = parts.flatMap(({ id }) => id ?? [])
   await sql`delete from payments_allocations where owner_id = ${row.id} and id <> all(${kept}::bigint[])`.execute(

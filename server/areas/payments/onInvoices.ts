@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
-import { PAYABLE } from '../../../schema/areas/invoices/settled.ts'
+import { PAYABLE } from '../../../schema/areas/invoices/settlementFields.ts'
 import { payOff } from '../../../schema/areas/payments/allocation.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { scaled } from '../../../schema/engine/money/money.ts'
@@ -10,7 +10,7 @@ import { fetchRecord } from '../../engine/read/read.ts'
 import { asBook, heldPayments, type Payment, partsOf, setParts, withShares } from './book.ts'
 import { moneyOf } from './hold.ts'
 import { familyOf, ofFranchise } from './owed.ts'
-import { freed } from './settle.ts'
+import { freed } from './updateAllocations.ts'
 
 export type Invoice = Row<typeof invoices>
 
@@ -88,7 +88,7 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
 
 /** An invoice that is issued is paid with the deposits that were taken for it; a credit note frees what was paid. */
 export default addToServer(invoices, {
-  holds: moneyOf('invoices'),
+  locks: moneyOf('invoices'),
   after: async (write, after, before) => {
     if (after.status !== 'issued' || before?.status === 'issued') return
     if (after.kind === 'credit_note' && after.credit_of_id !== null) await freeCredited(write, after.credit_of_id)

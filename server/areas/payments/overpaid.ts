@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
-import { askFirst } from '../../engine/http/questions.ts'
+import { askBeforeWrite } from '../../engine/http/questions.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { moneyOf } from '../jobs/money.ts'
 import type { Payment } from './book.ts'
@@ -44,7 +44,7 @@ async function ask(write: WriteContext, amount: number, query: RawBuilder<Rest>)
   const owed = rest > 0 ? scaled(rest, 2) : 0n
   const over = scaled(amount, 2) - owed
   if (over <= 0n) return
-  askFirst(write, 'overpaid', [
+  askBeforeWrite(write, 'overpaid', [
     { code: 'overpaid', amount: formatMoney(pounds(over)), outstanding: formatMoney(pounds(owed)) },
   ])
 }

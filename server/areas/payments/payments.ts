@@ -19,7 +19,7 @@ export default defineServer(payments, {
     return sql<boolean>`case when t.job_id is null then ${own} else t.job_id in (select t.id from jobs t where ${seen}) end`
   },
   decidesScope: true,
-  holds: moneyOf('payments'),
+  locks: moneyOf('payments'),
   conditions: {
     work: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]) and j.archived_at is null)`,
@@ -33,7 +33,7 @@ export default defineServer(payments, {
   after: afterPayment,
   restore: { allocations: restoreAllocations },
   // Money that was taken was taken: what is wrong with it is given back, or allocated otherwise.
-  stands: (_write, { before, after }) => ({
+  irreversible: (_write, { before, after }) => ({
     code: 'payment_stands',
     act:
       before && after && changedFields(before, after).every((name) => name === 'allocations') ? 'allocate' : 'refund',

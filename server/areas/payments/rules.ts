@@ -14,9 +14,9 @@ import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { askOverpaid } from './overpaid.ts'
-import { isLive, settle } from './settle.ts'
-import { tellOwner } from './tellOwner.ts'
+import { isLive, updateAllocations } from './updateAllocations.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>
@@ -72,7 +72,7 @@ function checkStatus(values: Values, before: Payment | null): void {
  * @throws problem 422 at the field; 409 overpaid (a question)
  */
 export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
-  if (write.putsBack || isOfBook(write, values)) return
+  if (write.isRestoring || isOfBook(write, values)) return
   // A whole record that is sent again says nothing of what the system keeps.
   for (const name of KEPT) Reflect.deleteProperty(values, name)
   const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
@@ -155,10 +155,10 @@ async function tell(write: WriteContext, after: Payment, before: Payment | null)
 /** @throws as checkRefunds and settle */
 export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   await checkRefunds(write, after, before)
-  await settle(write, after, before)
+  await updateAllocations(write, after, before)
   await tell(write, after, before)
-  await tellOwner(write, after, before)
-  if (write.putsBack) return
+  await notifyOwner(write, after, before)
+  if (write.isRestoring) return
   if (before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
   if (before?.status === 'failed' && after.status === 'succeeded') await seenToFailed(write, after)
 }

@@ -7,17 +7,17 @@ import type { Cell } from '../../../schema/kinds/printing.ts'
 import { textOf } from '../../../schema/kinds/texts.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { inLanguage } from '../../engine/read/language.ts'
-import { exportColumns, orNothing } from '../../engine/transfer/export/columns.ts'
+import { exportColumns, orEmpty } from '../../engine/transfer/export/columns.ts'
 import { asItself } from '../jobs/program.ts'
-import { carriedBy, type Held, heldOf } from './held.ts'
+import { carriedBy, type HeldRecords, heldOf } from './held.ts'
 
 /** One record as people read it: what its fields are called, and what they say. */
-export type Said = readonly (readonly [field: string, value: string])[]
+export type RecordTexts = readonly (readonly [field: string, value: string])[]
 export interface Kind {
   readonly resource: string
   /** What its records are called. */
   readonly label: string
-  readonly records: readonly Said[]
+  readonly records: readonly RecordTexts[]
 }
 
 const written = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? cell.made : String(cell))
@@ -53,14 +53,14 @@ function linesSaid({ resource, name, header, held, locale, words }: Lines): [str
       if (value === null || value === undefined || value === field.options.default) return []
       const choice = (key: string) => words.choice(`${name}.${part}`, key)
       const writing = { style: 'locale' as const, locale, choice, flag: words.flag }
-      const text = written(orNothing((one: never) => textOf(field).print(one, writing))(value))
+      const text = written(orEmpty((one: never) => textOf(field).print(one, writing))(value))
       return text === '' ? [] : [`${words.field(`${name}.${part}`)}: ${text}`]
     })
     return said.length === 0 ? [] : [[`${header} ${i + 1}`, said.join(' · ')]]
   })
 }
 
-async function kindOf(ctx: Context, { resource, ids }: Held, locale: Locale): Promise<Kind> {
+async function kindOf(ctx: Context, { resource, ids }: HeldRecords, locale: Locale): Promise<Kind> {
   const words = fileWords(resource, locale)
   const printing = { ctx, resource, resources: ctx.engine.resources, style: 'locale' as const, locale, words }
   const columns = inLanguage(locale, () => exportColumns(printing, shown(resource)))
@@ -115,7 +115,7 @@ const TIED: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 }
 
 /** What stands at the records: comments, files, answers, signed documents. */
-async function carried({ engine: { db } }: Context, held: readonly Held[], locale: Locale): Promise<Kind[]> {
+async function carried({ engine: { db } }: Context, held: readonly HeldRecords[], locale: Locale): Promise<Kind[]> {
   const at = carriedBy(held)
   const words = TIED[locale]
   const kind = async (resource: string, statement: ReturnType<typeof sql>): Promise<Kind> => {

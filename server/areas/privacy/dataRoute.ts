@@ -2,29 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import { personalData, personalDataFile } from '../../../schema/areas/privacy/endpoints.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { fetchRecord, pathId } from '../../engine/read/read.ts'
-import type { Paper, Piece } from '../documents/paper.ts'
-import { text } from '../documents/paper.ts'
+import type { PdfDocument, Piece } from '../documents/pdfDocument.ts'
+import { text } from '../documents/pdfDocument.ts'
 import { print } from '../documents/print.ts'
-import { dataOf, type Kind, type Said } from './data.ts'
+import { dataOf, type Kind, type RecordTexts } from './data.ts'
 
 const ticketed = personalDataFile.extend({ id: byId.shape.id })
 const TITLE: Readonly<Record<Locale, string>> = { en: 'Personal data', zh: '个人数据' }
 
-const record = (said: Said): Piece => ({
+const record = (said: RecordTexts): Piece => ({
   table: { widths: [130, '*'], body: said.map(([field, value]) => [text(field, { color: '#5b6472' }), text(value)]) },
   layout: 'noBorders',
   margin: [0, 4, 0, 10],
   fontSize: 9,
 })
 
-const paperOf = (name: string, day: string, kinds: readonly Kind[], locale: Locale): Paper => ({
+const paperOf = (name: string, day: string, kinds: readonly Kind[], locale: Locale): PdfDocument => ({
   title: `${TITLE[locale]}: ${name}`,
   author: '',
   language: locale === 'zh' ? 'zh-CN' : 'en-GB',
@@ -48,7 +48,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...accessOf(personalData),
+        ...routeAccessOf(personalData),
         resource: 'customers',
         byTicket: true,
         security: 'exported',

@@ -4,8 +4,8 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 import { REDACTED } from '../../../schema/engine/history.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { audit } from '../../engine/write/audit.ts'
-import { carriedBy, erasable, FREE_FILE, type Held, heldOf } from './held.ts'
-import { entriesOf } from './outlook.ts'
+import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf } from './held.ts'
+import { entriesOf } from './previewErasure.ts'
 
 /** What stands in a field that may not be empty. */
 const ERASED = 'Erased'
@@ -41,7 +41,7 @@ const linesOf = ({ fields }: AnyResource) =>
   })
 
 /** Empties what is personal in the records of one resource, with an entry of the log for each that says which fields and not what. */
-async function empty(write: WriteContext, { resource, ids }: Held): Promise<void> {
+async function empty(write: WriteContext, { resource, ids }: HeldRecords): Promise<void> {
   const { tx, actor } = write
   const fields = personal(resource.fields)
   const lines = linesOf(resource)
@@ -68,7 +68,7 @@ async function empty(write: WriteContext, { resource, ids }: Held): Promise<void
 }
 
 /** Takes the words of the person out of what the log tells of these records. */
-async function redact({ tx, engine, actor }: WriteContext, held: readonly Held[]): Promise<number> {
+async function redact({ tx, engine, actor }: WriteContext, held: readonly HeldRecords[]): Promise<number> {
   const { inner, outer } = engine.logKey
   let entries = 0
   for (const one of held) {
@@ -85,7 +85,7 @@ async function redact({ tx, engine, actor }: WriteContext, held: readonly Held[]
 }
 
 /** Comments, files and answers at these records. @returns files that went */
-async function dropCarried({ tx }: WriteContext, held: readonly Held[]): Promise<number> {
+async function dropCarried({ tx }: WriteContext, held: readonly HeldRecords[]): Promise<number> {
   const at = carriedBy(held)
   await sql`delete from comment_mentions m using comments c where m.comment_id = c.id and ${at} and c.body is not null`.execute(
     tx,
@@ -109,7 +109,7 @@ interface Reached {
 }
 
 /** What went with emails. */
-async function dropMail({ tx }: WriteContext, held: readonly Held[]): Promise<void> {
+async function dropMail({ tx }: WriteContext, held: readonly HeldRecords[]): Promise<void> {
   const ids = held.find(({ resource }) => resource.name === 'emails')?.ids ?? []
   await sql`delete from email_files where email_id = any(${[...ids]}::bigint[])`.execute(tx)
   await sql`update emails set attachments = '[]', attach = null where id = any(${[...ids]}::bigint[])`.execute(tx)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Engine } from '../../engine/http/context.ts'
 
 /** Records of one resource that tell of a customer. */
-export interface Held {
+export interface HeldRecords {
   readonly resource: AnyResource
   readonly ids: readonly number[]
 }
@@ -24,7 +24,7 @@ const subjectOf = ({ fields }: AnyResource): readonly [string, string] | undefin
   return found && kind ? [kind[0], found[0]] : undefined
 }
 
-async function idsOf(db: Db | Tx, resource: AnyResource, where: RawBuilder<unknown>): Promise<Held> {
+async function idsOf(db: Db | Tx, resource: AnyResource, where: RawBuilder<unknown>): Promise<HeldRecords> {
   const { rows } = await sql<{
     id: number
   }>`select t.id from ${sql.table(resource.table)} t where ${where} order by t.id`.execute(db)
@@ -48,9 +48,9 @@ export async function heldOf(
   { resources }: Pick<Engine, 'resources'>,
   db: Db | Tx,
   customer: number,
-): Promise<readonly Held[]> {
+): Promise<readonly HeldRecords[]> {
   const customers = await andTakenIn(db, customer)
-  const all: Held[] = [{ resource: resources.get('customers'), ids: customers }]
+  const all: HeldRecords[] = [{ resource: resources.get('customers'), ids: customers }]
   for (const resource of resources.all) {
     const refs = Object.entries(resource.fields).filter(([, field]) => refersTo(field))
     if (refs.length)
@@ -79,10 +79,11 @@ export async function heldOf(
 }
 
 /** Those that lose what tells of the person. */
-export const erasable = (held: readonly Held[]): readonly Held[] => held.filter(({ resource }) => !isKept(resource))
+export const erasable = (held: readonly HeldRecords[]): readonly HeldRecords[] =>
+  held.filter(({ resource }) => !isKept(resource))
 
 /** Rows of a table of carried parts that stand at any of these records. */
-export const carriedBy = (held: readonly Held[]): RawBuilder<boolean> =>
+export const carriedBy = (held: readonly HeldRecords[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     held.map(({ resource, ids }) => sql`(c.subject = ${resource.name} and c.subject_id = any(${[...ids]}::bigint[]))`),
     sql` or `,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { originalOfItem } from '../../../schema/areas/queues/endpoints.ts'
 import failedItems from '../../../schema/areas/queues/failed-items.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
@@ -26,7 +26,7 @@ export default defineServer(failedItems, {
         exposeHeadRoute: false,
         schema: { params: byId },
         config: {
-          ...accessOf(originalOfItem),
+          ...routeAccessOf(originalOfItem),
           resource: failedItems.name,
           byTicket: true,
           gives: ['application/octet-stream'],

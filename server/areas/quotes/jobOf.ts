@@ -8,8 +8,8 @@ import { add } from '../../engine/write/create.ts'
 import { carryOver, termsOf } from '../jobs/copy.ts'
 import { automaticStatus, setStatus } from '../jobs/once.ts'
 import { asCopy } from '../jobs/pricing.ts'
-import { sayConverted } from './converted.ts'
-import { takenOf } from './options.ts'
+import { noteConversion } from './noteConversion.ts'
+import { acceptedValues } from './options.ts'
 
 /**
  * The type of the job that a quote becomes: the one its own type says, or the only one that there is.
@@ -32,7 +32,7 @@ export async function jobOf(
 ): Promise<RowOf<'jobs'>> {
   const { resources } = write.engine
   const values = {
-    ...(await termsOf(write, { ...quote, ...takenOf(quote) })),
+    ...(await termsOf(write, { ...quote, ...acceptedValues(quote) })),
     job_type_id: job_type_id ?? (await jobTypeOf(write, quote.quote_type_id)),
     quote_id: quote.id,
     lead_id: quote.lead_id,
@@ -45,6 +45,6 @@ export async function jobOf(
     { resource: 'quotes', id: quote.id },
     { resource: 'jobs', id: job.id },
   ]
-  await sayConverted(write, [was, quote.number], [is, job.number])
+  await noteConversion(write, [was, quote.number], [is, job.number])
   return job
 }

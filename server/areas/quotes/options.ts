@@ -5,7 +5,7 @@ import type { Row } from '../../../schema/engine/define.ts'
 import { pounds } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { chooseFirst } from '../../engine/http/questions.ts'
+import { demandChoice } from '../../engine/http/questions.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 
 type Quote = Row<typeof quotes>
@@ -27,7 +27,7 @@ async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string
  */
 async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   const says = values.accepted_option !== undefined && values.accepted_option !== null
-  if (ctx.putsBack || (values.quote_status_id === undefined && !says)) return
+  if (ctx.isRestoring || (values.quote_status_id === undefined && !says)) return
   const whole = { ...before, ...values }
   const category = await categoryOf(ctx, whole.quote_status_id)
   const isTaken = TAKEN.includes(category ?? '')
@@ -42,7 +42,7 @@ async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | 
     if (isDivided(whole)) Object.assign(values, { accepted_option: only.option.key })
     return
   }
-  chooseFirst('option_needed', {
+  demandChoice('option_needed', {
     field: 'accepted_option',
     likely: currentOption(whole).key,
     choices: [only, ...others].map(({ option: { key, name }, totals }) => ({
@@ -74,13 +74,13 @@ function agree(values: Values, before: Quote | null): void {
 }
 
 /** What options have to do with each other and with the offer, before it is priced. Changes `values`. */
-export async function settleOptions(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
+export async function checkOptions(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   await checkAccepted(ctx, values, before)
   agree(values, before)
 }
 
 /** What goes on of an offer that was taken: the lines, the discount of that option, and no word of options. */
-export function takenOf<T extends Readonly<Record<string, unknown>>>(quote: T) {
+export function acceptedValues<T extends Readonly<Record<string, unknown>>>(quote: T) {
   const { key, overall_discount } = currentOption(quote)
   const lines = (name: string) =>
     ((quote[name] ?? []) as readonly Record<string, unknown>[])
@@ -90,7 +90,7 @@ export function takenOf<T extends Readonly<Record<string, unknown>>>(quote: T) {
 }
 
 /** Says in the timeline which of several options was accepted. */
-export async function tellAccepted(ctx: WriteContext, after: Quote, before: Quote | null): Promise<void> {
+export async function noteAccepted(ctx: WriteContext, after: Quote, before: Quote | null): Promise<void> {
   const { accepted_option: key } = after
   if (key === null || key === (before?.accepted_option ?? null) || !isDivided(after)) return
   const name = optionsOf(after).find((option) => option.key === key)?.name ?? ''

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
-import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
+import { quoteDocument } from '../../../schema/areas/quotes/endpoints.ts'
 import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { quoteDays } from '../../../schema/areas/quotes/settings.ts'
 import type { Row } from '../../../schema/engine/define.ts'
@@ -10,13 +10,13 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
-import { paperRoute } from '../documents/paperRoute.ts'
+import { documentRoute } from '../documents/documentRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
-import { keepFactor, priceIt } from '../jobs/pricing.ts'
-import { keepTitle } from '../jobs/titles.ts'
-import { settleOptions, tellAccepted } from './options.ts'
-import { quotePaper as paper } from './quotePaper.ts'
-import { keepSent } from './sent.ts'
+import { fixPriceFactor, priceIt } from '../jobs/pricing.ts'
+import { ensureTitle } from '../jobs/titles.ts'
+import { checkOptions, noteAccepted } from './options.ts'
+import { quotePdf as paper } from './quotePdf.ts'
+import { setSentAt } from './sent.ts'
 
 type Quote = Row<typeof quotes>
 
@@ -32,7 +32,7 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
   const now = { ...before, ...values }
   const touched = values.quote_status_id !== undefined || values.valid_until !== undefined
   const today = dayOf(ctx.engine.clock())
-  if (!touched || ctx.putsBack || (now.valid_until && now.valid_until >= today)) return
+  if (!touched || ctx.isRestoring || (now.valid_until && now.valid_until >= today)) return
   const { rows } = await sql`
     select from quote_statuses where id = ${now.quote_status_id} and (category = 'sent' or ${values.valid_until !== undefined} and category = 'open')`.execute(
     ctx.tx,
@@ -49,7 +49,7 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
  */
 async function checkLines(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
   const { services = [], materials = [], quote_status_id } = { ...before, ...values }
-  if (values.quote_status_id === undefined || ctx.putsBack || services.length + materials.length > 0) return
+  if (values.quote_status_id === undefined || ctx.isRestoring || services.length + materials.length > 0) return
   const { rows } = await sql`select from quote_statuses where id = ${quote_status_id} and category = 'sent'`.execute(
     ctx.tx,
   )
@@ -72,18 +72,18 @@ export default defineServer(quotes, {
   },
   watches: ['title', 'customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED, ...OFFERED],
   before: async (ctx, values, before) => {
-    await keepTitle(ctx, values, before, ['quote_types', 'quote_type_id'])
+    await ensureTitle(ctx, values, before, ['quote_types', 'quote_type_id'])
     await checkLines(ctx, values, before)
     await checkDay(ctx, values, before)
-    await keepSent(ctx, values, before)
+    await setSentAt(ctx, values, before)
     keepInScope(ctx.actor, quotes.belongs, values, before)
-    await keepFactor(ctx, values, before)
-    await settleOptions(ctx, values, before)
+    await fixPriceFactor(ctx, values, before)
+    await checkOptions(ctx, values, before)
     await priceIt(ctx, values, before)
   },
   after: async (ctx, after, before) => {
     await staysOnce(ctx, { made: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before)
-    await tellAccepted(ctx, after, before)
+    await noteAccepted(ctx, after, before)
   },
-  routes: paperRoute(quotePaper, 'The quote for its customer as PDF', paper),
+  routes: documentRoute(quoteDocument, 'The quote for its customer as PDF', paper),
 })

@@ -18,7 +18,7 @@ async function wasSent({ tx }: WriteContext, { id }: Quote): Promise<string | nu
 /**
  * A quote says when it was sent, whatever moved it there; a draft was not sent. An undo says what was said before. Changes `values`.
  */
-export async function keepSent(
+export async function setSentAt(
   ctx: WriteContext,
   values: Readonly<Partial<Quote>>,
   before: Quote | null,
@@ -31,7 +31,7 @@ export async function keepSent(
   const was = rows.find((row) => !row.is)?.category
   if (is === undefined || (before && (was ?? is) === is)) return
   if (is === 'draft') Object.assign(values, { sent_at: null })
-  else if (ctx.putsBack && before)
+  else if (ctx.isRestoring && before)
     Object.assign(values, { sent_at: before.sent_at ?? (was === 'draft' ? await wasSent(ctx, before) : null) })
   else if (is === 'sent') Object.assign(values, { sent_at: ctx.engine.clock().toISOString() })
 }

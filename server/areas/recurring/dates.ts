@@ -12,13 +12,13 @@ export type Recurring = Row<typeof recurringJobs>
 type Dated = Pick<Recurring, 'rule' | 'franchise_id' | 'since'> & { readonly id?: number }
 
 /** The rule with the bank holidays of whoever it belongs to. */
-export const settledRule = async (db: Db | Tx, { rule, franchise_id }: Dated): Promise<Recurrence> => ({
+export const ruleWithHolidays = async (db: Db | Tx, { rule, franchise_id }: Dated): Promise<Recurrence> => ({
   ...rule,
   region: rule.region ?? (await regionOf(db, franchise_id ?? null)),
 })
 
 /** Dates that were seen to: a job was made for them, or they went by. */
-export async function takenDates(db: Db | Tx, id: number | undefined): Promise<ReadonlySet<string>> {
+export async function handledDates(db: Db | Tx, id: number | undefined): Promise<ReadonlySet<string>> {
   if (id === undefined) return new Set()
   const { rows } = await sql<{ day_of: string }>`
     select day_of from recurring_job_dates where recurring_job_id = ${id}`.execute(db)
@@ -40,7 +40,7 @@ const firstDay = (rule: Recurrence, since: string): string =>
 
 /** The first date that was not seen to yet; undefined where the rule is over. */
 export async function nextDate(db: Db | Tx, row: Dated): Promise<Occurrence | undefined> {
-  const [rule, taken] = [await settledRule(db, row), await takenDates(db, row.id)]
+  const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const since = row.since ?? rule.starts_on
   const isOpen = (one: Occurrence) => !taken.has(one.of) && counts(one, rule, since)
   const early = occurrences(rule, firstDay(rule, since), since).find(isOpen)
@@ -49,7 +49,7 @@ export async function nextDate(db: Db | Tx, row: Dated): Promise<Occurrence | un
 
 /** Dates up to a day (included) that were not seen to yet, in their order. */
 export async function openDates(db: Db | Tx, row: Dated, until: string): Promise<Occurrence[]> {
-  const [rule, taken] = [await settledRule(db, row), await takenDates(db, row.id)]
+  const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const since = row.since ?? rule.starts_on
   return occurrences(rule, firstDay(rule, since), until).filter((one) => !taken.has(one.of) && counts(one, rule, since))
 }
@@ -64,7 +64,7 @@ const latest = (...days: readonly (string | null | undefined)[]) =>
  * What follows from a change for the dates to come: another rule begins today, and behind what the rule before has made already; after a pause it
  * goes on today. What had stopped it is tried again. Changes `values`.
  */
-export async function settle(
+export async function replanDates(
   { tx, engine }: WriteContext,
   values: { -readonly [K in keyof Recurring]?: Recurring[K] },
   before: Recurring | null,

@@ -10,7 +10,7 @@ import { fetchRecords } from '../../engine/read/read.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { openDates, type Recurring } from './dates.ts'
-import { HALT, haltOf, keep, stop } from './halt.ts'
+import { HALT, haltOf, stop, storeHalt } from './halt.ts'
 import { makeJob, passBy } from './make.ts'
 import { ownerHalt } from './owner.ts'
 
@@ -39,7 +39,7 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
   const past = due.filter(({ day }) => day < today)
   const date = past.at(-1) ?? due[0]
   if (!date) {
-    await keep(write, row, null)
+    await storeHalt(write, row, null)
     return DONE
   }
   let made = 0
@@ -52,7 +52,7 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
     await stop(write, row, 'refused', { field })
     return DONE
   }
-  await keep(write, row, null)
+  await storeHalt(write, row, null)
   return { made, more: due.length - past.length > (past.length ? 0 : 1) }
 }
 

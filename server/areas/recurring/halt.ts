@@ -29,7 +29,7 @@ export async function haltOf(tx: Tx, { customer_id, template_id }: Made): Promis
  * Keeps what follows from the dates: the next one, and whether it stands still. That is nobody's work: it is neither logged nor a version of
  * its own, so that nobody's form becomes stale by it.
  */
-export async function keep(write: WriteContext, row: Recurring, halt: Stop | null): Promise<void> {
+export async function storeHalt(write: WriteContext, row: Recurring, halt: Stop | null): Promise<void> {
   const next_on = row.active ? ((await nextDate(write.tx, row))?.day ?? null) : null
   if (next_on === row.next_on && halt === row.halt) return
   await sql`update recurring_jobs set next_on = ${next_on}::date, halt = ${halt} where id = ${row.id}`.execute(write.tx)
@@ -79,7 +79,7 @@ export async function stop(
   params: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (row.halt === why) return
-  await keep(write, row, why)
+  await storeHalt(write, row, why)
   await systemComment(write, { resource: recurringJobs.name, id: row.id }, { key: `halt_${why}`, params, about: null })
   await askFor(write, row)
 }

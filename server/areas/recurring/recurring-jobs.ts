@@ -6,9 +6,9 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
-import { keepFactor, priceIt } from '../jobs/pricing.ts'
-import { settle } from './dates.ts'
-import { keep } from './halt.ts'
+import { fixPriceFactor, priceIt } from '../jobs/pricing.ts'
+import { replanDates } from './dates.ts'
+import { storeHalt } from './halt.ts'
 
 /** What the program is to do by itself takes the right to do it. @throws problem 403 */
 function checkInvoicing(
@@ -33,9 +33,9 @@ export default defineServer(recurringJobs, {
     const template = values.template_id === undefined ? before?.template_id : values.template_id
     if (template && (!before || 'template_id' in values || PRICED.some((name) => name in values)))
       Object.assign(values, { services: [], materials: [], overall_discount: 0 })
-    await keepFactor(ctx, values, before)
+    await fixPriceFactor(ctx, values, before)
     await priceIt(ctx, values, before)
-    await settle(ctx, values, before)
+    await replanDates(ctx, values, before)
   },
   after: async (ctx, after, before) => {
     // Out of the archive it goes on today: what went by meanwhile is not made up for.
@@ -43,6 +43,6 @@ export default defineServer(recurringJobs, {
     const today = dayOf(ctx.engine.clock())
     const since = after.since && after.since > today ? after.since : today
     await sql`update recurring_jobs set since = ${since}::date where id = ${after.id}`.execute(ctx.tx)
-    await keep(ctx, { ...after, since }, after.halt)
+    await storeHalt(ctx, { ...after, since }, after.halt)
   },
 })

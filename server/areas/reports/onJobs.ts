@@ -5,5 +5,5 @@ import { MARGINS } from './finances/margins.ts'
 
 /** Margins of jobs are kept beside the shares of reports. */
 export default addToServer(jobs, {
-  kept: { table: MARGINS, by: 'job_id', ready: ({ db }) => catchUp(db) },
+  figureStore: { table: MARGINS, by: 'job_id', ready: ({ db }) => catchUp(db) },
 })

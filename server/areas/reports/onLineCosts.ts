@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import lineCosts from '../../../schema/areas/jobs/line-costs.ts'
 import { can, partsOf } from '../../../schema/engine/permissions.ts'
 import { isDay } from '../../../schema/engine/time/time.ts'
-import { type Asker, type Context, service } from '../../engine/http/context.ts'
+import { type Caller, type Context, service } from '../../engine/http/context.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
-import { narrowedFacts } from '../../engine/reports/facts.ts'
-import { wantedOf } from '../../engine/reports/parameters.ts'
+import { filterFacts } from '../../engine/reports/facts.ts'
+import { parseParameters } from '../../engine/reports/parameters.ts'
 
 const NONE = sql<boolean>`false`
 /** What a report is asked that changes nothing of which facts it counts. */
@@ -17,7 +17,7 @@ const ASIDE = ['group', 'step', 'compare', 'known']
  * @throws problem 422 where it is no report, or asked for no days
  * @param asked `materials-finances?from=2026-01-01&to=2026-03-31&basis=done&franchise=2`
  */
-function countsIn(asker: Asker, asked: string): RawBuilder<boolean> {
+function countsIn(asker: Caller, asked: string): RawBuilder<boolean> {
   const [name = '', search = ''] = asked.split('?')
   const report = service(asker.engine, 'reports').find((one) => one.name === name)
   if (!report) throw invalid({ report: [{ code: 'no_filter' }] })
@@ -27,7 +27,7 @@ function countsIn(asker: Asker, asked: string): RawBuilder<boolean> {
   const { from, to } = query
   if (!from || !to || !isDay(from) || !isDay(to)) throw invalid({ report: [{ code: 'no_filter' }] })
   for (const one of ASIDE) Reflect.deleteProperty(query, one)
-  const wanted = wantedOf(report, { ...query, from, to })
+  const wanted = parseParameters(report, { ...query, from, to })
   const ctx: Context = { action: '', url: '', ip: '', changeset: '', ...asker }
   const facts = report.facts({
     ctx,
@@ -36,7 +36,7 @@ function countsIn(asker: Asker, asked: string): RawBuilder<boolean> {
     needs: new Set([wanted.group, ...wanted.filters.keys()]),
   })
   if (facts instanceof Promise) return NONE
-  const counted = narrowedFacts(report, wanted, facts)
+  const counted = filterFacts(report, wanted, facts)
   if (report.line)
     return sql<boolean>`(t.job_id is not null and (t.kind, t.line_id) in (
       select ${sql.ref(`f.${report.line.piece}`)}, ${sql.ref(`f.${report.line.id}`)} from ${counted}

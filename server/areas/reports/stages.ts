@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import { dayAt, momentIn } from '../../engine/reports/days.ts'
-import { type Group, type Report, report, type Said, said } from '../../engine/reports/report.ts'
+import { type Group, type LocalisedText, localised, type Report, report } from '../../engine/reports/report.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 
 interface Staged extends Pick<Report, 'name' | 'label' | 'about' | 'needs'> {
@@ -11,7 +11,7 @@ interface Staged extends Pick<Report, 'name' | 'label' | 'about' | 'needs'> {
   readonly type: Group
   /** Categories of statuses in which nothing waits any more: how long it stands there says nothing. */
   readonly ended: readonly string[]
-  readonly entered: Said
+  readonly entered: LocalisedText
 }
 
 /** How many came into each status, how many went on, and after how long: what still stands there counts until today. */
@@ -19,21 +19,25 @@ export const stagesOf = ({ subject, statuses, typeColumn, type, ended, entered, 
   report({
     ...declared,
     groups: {
-      stage: { label: said('Status', '状态'), of: statuses, inOrder: true },
+      stage: { label: localised('Status', '状态'), of: statuses, inOrder: true },
       type,
-      assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Unassigned', '无') },
-      franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-      month: { label: said('Month', '月份') },
+      assigned: { label: localised('Assigned to', '负责人'), of: 'users', none: localised('Unassigned', '无') },
+      franchise: {
+        label: localised('Franchise', '加盟商'),
+        of: 'franchises',
+        none: localised('No franchise', '无加盟商'),
+      },
+      month: { label: localised('Month', '月份') },
     },
     within: 'assigned',
     figures: {
       entered: { label: entered, as: 'count', of: { sum: 'one' } },
-      left: { label: said('Moved on', '已离开'), as: 'count', of: { sum: 'gone' }, good: 'more' },
-      still: { label: said('Still in status', '仍在此状态'), as: 'count', of: { sum: 'still' }, good: 'less' },
-      waited: { label: said('Waiting days', '等待'), as: 'count', of: { sum: 'waits' }, small: true },
-      days: { label: said('Total days', '总天数'), as: 'days', of: { sum: 'days' }, small: true },
+      left: { label: localised('Moved on', '已离开'), as: 'count', of: { sum: 'gone' }, good: 'more' },
+      still: { label: localised('Still in status', '仍在此状态'), as: 'count', of: { sum: 'still' }, good: 'less' },
+      waited: { label: localised('Waiting days', '等待'), as: 'count', of: { sum: 'waits' }, small: true },
+      days: { label: localised('Total days', '总天数'), as: 'days', of: { sum: 'days' }, small: true },
       average: {
-        label: said('Average days', '平均天数'),
+        label: localised('Average days', '平均天数'),
         as: 'days',
         of: { per: ['days', 'waited'] },
         good: 'less',
@@ -44,7 +48,7 @@ export const stagesOf = ({ subject, statuses, typeColumn, type, ended, entered, 
       const { ctx } = asked
       const resource = ctx.engine.resources.get(subject)
       return sql`
-        select ${dayAt(sql`y.entered_at`)} as day, ${calledAs(resource, 't')} as what, ${subject}::text as of, t.id as record, y.status_id as stage,
+        select ${dayAt(sql`y.entered_at`)} as day, ${titleExpression(resource, 't')} as what, ${subject}::text as of, t.id as record, y.status_id as stage,
           ${sql.ref(`t.${typeColumn}`)} as type, t."assignedTo" as assigned, t.franchise_id as franchise, 1 as one,
           (y.left_at is not null)::int as gone, (y.left_at is null and not e.ended)::int as still, (not e.ended)::int as waits,
           case when e.ended then 0 else round(greatest(0, extract(epoch from coalesce(y.left_at, ${ctx.engine.clock()}) - y.entered_at)::numeric / 86400), 3) end as days

@@ -10,7 +10,7 @@ import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { type About, aboutOf } from '../documents/about.ts'
-import { isAsked } from './required.ts'
+import { isRequired } from './required.ts'
 
 /** What facts are read with: whose device it is, and when. */
 export interface Reading {
@@ -124,7 +124,7 @@ export async function documentFor(
 ): Promise<DocumentRow> {
   const { rows } = await sql<DocumentRow>`
     select d.id, d.name, d.signer_role, d.edition, d.body from signature_documents d
-    where d.id = ${id} and ${isAsked(sql`${job['job_type_id']}::bigint`)}`.execute(engine.db)
+    where d.id = ${id} and ${isRequired(sql`${job['job_type_id']}::bigint`)}`.execute(engine.db)
   const [found] = rows
   if (!found) throw problem(404, 'not_found')
   return found

@@ -28,7 +28,7 @@ function refusal(job: Job, missing: readonly { readonly id: number; readonly nam
 export async function checkSigned(write: WriteContext, values: Update<typeof jobs>, before: Job | null): Promise<void> {
   const to = values.job_status_id
   if (!before || !to || to === before.job_status_id) return
-  if (write.putsBack && !write.setsAutomatic && !write.reverts) return
+  if (write.isRestoring && !write.setsAutomatic && !write.reverts) return
   const type = values.job_type_id === undefined ? before.job_type_id : values.job_type_id
   const { id: job, parent_id: parent, job_status_id: from } = before
   // A signature on the job that it is a part of is not withdrawn meanwhile: that holds it as well.

@@ -3,7 +3,7 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
 import type { DocumentRow } from './facts.ts'
-import type { Signed } from './paper.ts'
+import type { Signed } from './signedPdf.ts'
 
 /** A signature as it is kept. */
 interface Kept extends Omit<Signed, 'job'> {

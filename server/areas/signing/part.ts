@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { Part, PartCount } from '../record/parts/part.ts'
-import { isAsked, isMissing, isSigned } from './required.ts'
+import { isMissing, isRequired, isSigned } from './required.ts'
 
 /** Name of the tab, and of what the log tells of it. */
 export const DOCUMENTS = 'documents'
@@ -16,7 +16,7 @@ export const documentPart: Part = {
     const { rows: found } = await sql<Required<PartCount> & { id: number }>`
       select t.id, count(*) filter (where ${isSigned(sql`t.id`, sql`t.parent_id`)})::int as count, count(*)::int as of,
         count(*) filter (where ${isMissing})::int as missing
-      from jobs t join signature_documents d on ${isAsked(sql`t.job_type_id`)}
+      from jobs t join signature_documents d on ${isRequired(sql`t.job_type_id`)}
       where t.id = any(${ids}::bigint[]) group by t.id`.execute(engine.db)
     return new Map(found.map(({ id, ...counted }) => [id, counted]))
   },

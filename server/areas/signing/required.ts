@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import { type RequiredDocument, type Standing, WAY } from '../../../schema/areas/signing/required.ts'
+import { type JobStatusRow, type RequiredDocument, WAY } from '../../../schema/areas/signing/required.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 
 const ORDER = sql`${[...WAY]}::text[]`
@@ -14,7 +14,7 @@ export const reaches = (now: string, at: string): RawBuilder<boolean> => {
 }
 
 /** Whether the document under `d` is asked for on jobs of this type. */
-export const isAsked = (
+export const isRequired = (
   type: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(d.archived_at is null and d.active
   and (not exists (select from signature_documents_job_type_ids l where l.owner_id = d.id)
@@ -39,25 +39,25 @@ const comeTo = (job: RawBuilder<unknown>, status: RawBuilder<unknown>): RawBuild
   else ${status} end`
 
 /** What makes a `Standing` of the status under this name. */
-const standing = (alias: string): RawBuilder<Standing> => {
+const standing = (alias: string): RawBuilder<JobStatusRow> => {
   const of = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<Standing>`jsonb_build_object('id', ${of('id')}, 'category', ${of('category')}, 'position', ${of('position')})`
+  return sql<JobStatusRow>`jsonb_build_object('id', ${of('id')}, 'category', ${of('category')}, 'position', ${of('position')})`
 }
 
 /** Statuses of jobs by their ids. */
 export async function standings(
   db: Db | Tx,
   ids: readonly (number | null | undefined)[],
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, JobStatusRow>> {
   const asked = ids.filter((id) => typeof id === 'number')
-  const { rows } = await sql<{ one: Standing }>`
+  const { rows } = await sql<{ one: JobStatusRow }>`
     select ${standing('s')} as one from job_statuses s where s.id = any(${asked}::bigint[])`.execute(db)
   return new Map(rows.map(({ one }) => [one.id, one]))
 }
 
 /** The status that says how far a job has come, which may stand in another; null where none does. */
-export async function standingOf(db: Db | Tx, job: number, status: number | null): Promise<Standing | null> {
-  const { rows } = await sql<{ one: Standing }>`
+export async function standingOf(db: Db | Tx, job: number, status: number | null): Promise<JobStatusRow | null> {
+  const { rows } = await sql<{ one: JobStatusRow }>`
     select ${standing('s')} as one from job_statuses s where s.id = ${comeTo(sql`${job}::bigint`, sql`${status}::bigint`)}`.execute(
     db,
   )
@@ -75,7 +75,7 @@ export async function requiredFor(db: Db | Tx, { job, parent, type }: JobAsked):
   const { rows } = await sql<RequiredDocument>`
     select d.id, d.name, ${standing('r')} as required, ${isSigned(sql`${job}::bigint`, sql`${parent}::bigint`)} as signed
     from signature_documents d join job_statuses r on r.id = d.required_before_status_id
-    where ${isAsked(sql`${type}::bigint`)} order by d.name, d.id`.execute(db)
+    where ${isRequired(sql`${type}::bigint`)} order by d.name, d.id`.execute(db)
   return rows
 }
 

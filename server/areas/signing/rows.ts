@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobDocument, Signature } from '../../../schema/areas/signing/shapes.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
-import type { Asker } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
-import { counts, isAsked, isMissing, isSigned } from './required.ts'
+import type { Caller } from '../../engine/http/context.ts'
+import { titleExpression } from '../../engine/read/language.ts'
+import { counts, isMissing, isRequired, isSigned } from './required.ts'
 
 const ISO = `YYYY-MM-DD"T"HH24:MI:SS"Z"`
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(ISO)})`
@@ -26,12 +26,12 @@ export async function signaturesWhere(db: Db | Tx, which: RawBuilder<boolean>): 
 }
 
 /** What a job asks to be signed, in the order in which it is needed, with its signatures: one statement. */
-export async function documentsOf({ engine }: Pick<Asker, 'engine'>, job: number): Promise<JobDocument[]> {
+export async function documentsOf({ engine }: Pick<Caller, 'engine'>, job: number): Promise<JobDocument[]> {
   const statuses = engine.resources.get('job-statuses')
   const { rows } = await sql<JobDocument>`
-    select d.id as document_id, d.name, d.signer_role, d.required_before_status_id, d.edition, ${isAsked(sql`t.job_type_id`)} as offered,
-      (select ${calledAs(statuses, 'r')} from job_statuses r where r.id = d.required_before_status_id) as required_before,
-      ${isSigned(sql`t.id`, sql`t.parent_id`)} as signed, (${isAsked(sql`t.job_type_id`)} and ${isMissing}) as missing,
+    select d.id as document_id, d.name, d.signer_role, d.required_before_status_id, d.edition, ${isRequired(sql`t.job_type_id`)} as offered,
+      (select ${titleExpression(statuses, 'r')} from job_statuses r where r.id = d.required_before_status_id) as required_before,
+      ${isSigned(sql`t.id`, sql`t.parent_id`)} as signed, (${isRequired(sql`t.job_type_id`)} and ${isMissing}) as missing,
       (exists (select from signed_documents s where s.document_id = d.id and s.job_id = t.id and s.withdrawn_at is null)
         and not ${isSigned(sql`t.id`, sql`t.parent_id`)}) as again,
       (select p.number from jobs p where p.id = t.parent_id
@@ -40,7 +40,7 @@ export async function documentsOf({ engine }: Pick<Asker, 'engine'>, job: number
       coalesce((select jsonb_agg(${SIGNATURE} order by s.signed_at desc, s.id desc) from signed_documents s
         where s.document_id = d.id and s.job_id = t.id), '[]') as signatures
     from jobs t cross join signature_documents d
-    where t.id = ${job} and (${isAsked(sql`t.job_type_id`)} or exists (select from signed_documents s where s.document_id = d.id and s.job_id = t.id))
+    where t.id = ${job} and (${isRequired(sql`t.job_type_id`)} or exists (select from signed_documents s where s.document_id = d.id and s.job_id = t.id))
     order by (select r.position from job_statuses r where r.id = d.required_before_status_id) nulls last, d.name, d.id`.execute(
     engine.db,
   )

@@ -11,16 +11,16 @@ import { inLanguage, language } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { languageOfCustomer } from '../documents/language.ts'
 import { print } from '../documents/print.ts'
-import { kept } from '../mail/attach.ts'
+import { storeBytes } from '../mail/attach.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { logPart } from '../record/parts/part.ts'
 import type { Subject } from '../record/parts/subject.ts'
 import { type Filled, fill, type Reading } from './facts.ts'
 import { fileOf, insertSigned } from './insert.ts'
-import { signedPaper } from './paper.ts'
 import { DOCUMENTS } from './part.ts'
 import { drawingOf } from './png.ts'
 import { signaturesWhere } from './rows.ts'
+import { signedPdf } from './signedPdf.ts'
 
 type Given = Readonly<z.output<typeof signing>>
 
@@ -166,8 +166,8 @@ export async function signDocument(
     user,
     place: given.place ?? null,
   }
-  const paper = signedPaper(filled, { ...said, job: String(job['number']) }, locale)
-  const sha256 = await kept(write, Buffer.from(await print(paper)))
+  const paper = signedPdf(filled, { ...said, job: String(job['number']) }, locale)
+  const sha256 = await storeBytes(write, Buffer.from(await print(paper)))
   const row: Row = { job, filled, given, image, signed_at, device, user, locale, sha256 }
   const id = await insert(write, row)
   const subject = { resource: write.engine.resources.get(jobs.name), row: job }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { signedPaper } from '../../../schema/areas/signing/endpoints.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { signedDocument } from '../../../schema/areas/signing/endpoints.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { blobKey } from '../../engine/files/storage/keys.ts'
 import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
@@ -32,13 +32,13 @@ async function bytesOf({ engine }: Context, sha256: string): Promise<Buffer> {
 /** GET /signed-documents/{id}/pdf: the paper as it was signed, to the byte, for whoever sees its job. */
 export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
   app.withTypeProvider<ZodTypes>().get(
-    signedPaper.path,
+    signedDocument.path,
     {
       compress: false,
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...accessOf(signedPaper),
+        ...routeAccessOf(signedDocument),
         resource: 'jobs',
         byTicket: true,
         gives: [PDF],

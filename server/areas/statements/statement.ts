@@ -3,7 +3,7 @@ import type { Statement, StatementEntry } from '../../../schema/areas/statements
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 
 export interface Period {
@@ -28,7 +28,7 @@ export async function statementOf(ctx: Context, customer: number, { from, to }: 
         and ${scopeOf(ctx, invoices, 'list')}
       union all
       select (t.created at time zone ${businessZone()})::date, 2, t.created, case t.flow when 'refund' then 'refund' else 'payment' end,
-        t.id, t.number, (select ${calledAs(resources.get('payment-types'), 'y')} from payment_types y where y.id = t."paymentTypeId"), null, -t.counted
+        t.id, t.number, (select ${titleExpression(resources.get('payment-types'), 'y')} from payment_types y where y.id = t."paymentTypeId"), null, -t.counted
       from payments t where t.customer_id = ${customer} and t.counted <> 0 and t.archived_at is null and ${scopeOf(ctx, payments, 'list')})
     select coalesce(sum(e.amount) filter (where e.day < ${from ?? null}::date), 0) as opening,
       jsonb_agg(jsonb_build_object('day', e.day, 'kind', e.kind, 'id', e.id, 'number', e.number, 'more', e.more, 'due', e.due, 'amount', e.amount)

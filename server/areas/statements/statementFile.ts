@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { statementAddress, statementFile } from '../../../schema/areas/statements/endpoints.ts'
 import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
 import { MIME } from '../../engine/transfer/export/export.ts'
 import { print } from '../documents/print.ts'
 import { statementOf } from './statement.ts'
-import { languageOf, sidesOf, statementPaper } from './statementPaper.ts'
+import { languageOf, sidesOf, statementPdf } from './statementPdf.ts'
 
 /** What a ticket is for. */
 const ticketed = statementFile.extend({ id: byId.shape.id })
@@ -46,7 +46,7 @@ async function csvOf(ctx: Context, id: number, { locale, ...period }: Asked): Pr
 
 async function pdfOf(ctx: Context, row: RecordRow, asked: Asked): Promise<Buffer> {
   const locale = (await languageOf(ctx, row.id)) ?? asked.locale
-  return Buffer.from(await print(await statementPaper(ctx, row, await statementOf(ctx, row.id, asked), locale)))
+  return Buffer.from(await print(await statementPdf(ctx, row, await statementOf(ctx, row.id, asked), locale)))
 }
 
 /** A statement as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
@@ -58,7 +58,7 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...accessOf(statementAddress),
+        ...routeAccessOf(statementAddress),
         resource: 'customers',
         byTicket: true,
         security: 'exported',

@@ -5,7 +5,7 @@ import { can } from '../../../schema/engine/permissions.ts'
 import { current } from '../../../schema/engine/settings/current.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Actor } from '../../engine/http/actor.ts'
-import type { Asker, WriteContext } from '../../engine/http/context.ts'
+import type { Caller, WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { publish } from '../../engine/http/events.ts'
 import { tableOf } from '../../engine/read/select.ts'
@@ -19,9 +19,9 @@ const ofTeam = ({ user }: Actor) =>
   sql<boolean>`t."assignedTo" in (select u.id from users u where u.franchise_id is not distinct from ${user.franchise_id})`
 
 /** Tasks about records that the actor has: whoever works on a lead sees what is left to do for it. */
-function aboutMine(asker: Asker): RawBuilder<boolean> {
+function aboutMine(asker: Caller): RawBuilder<boolean> {
   const carriers = asker.engine.resources.all.filter(
-    ({ carries, area, recordPath = 'details' }) => carries?.tasks && can(asker.actor.permissions, area, recordPath),
+    ({ features, area, recordPath = 'details' }) => features?.tasks && can(asker.actor.permissions, area, recordPath),
   )
   const parts = carriers.map(
     (one) => sql<boolean>`(t.subject = ${one.name} and t.subject_id in (

@@ -5,8 +5,8 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { logPart } from '../record/parts/part.ts'
-import { asSeen, heldWorker } from './held.ts'
 import { wholeSheet } from './sheets.ts'
+import { heldWorker, visibleWorker } from './visibleWorker.ts'
 
 /** Name in the log of a worker. */
 const PART = 'timesheets'
@@ -15,7 +15,7 @@ const standing = ({ approvals }: WholeSheet) => approvals.find(({ withdrawn_at }
 
 /** The week of a worker, held. Nobody stands by his own. */
 async function held(write: WriteContext, id: number, week: string) {
-  await asSeen(write, id)
+  await visibleWorker(write, id)
   const row = await heldWorker(write, id)
   const sheet = await wholeSheet(write, write.tx, id, week)
   if (sheet.worker.own) throw problem(409, 'own_timesheet')

@@ -1,6 +1,6 @@
 import type { correctTimes } from '../../../schema/areas/timesheets/acts.ts'
 import appointments, { blocksWork } from '../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import { toMillis, utc } from '../../../schema/engine/time/time.ts'
@@ -11,7 +11,7 @@ import { change } from '../../engine/write/update.ts'
 
 type Appointment = RowOf<'appointments'> & RecordRow
 type Line = Appointment['times'][number]
-type Correction = BodyOf<typeof correctTimes>
+type Correction = ParsedBodyOf<typeof correctTimes>
 
 const MINUTE = 60_000
 /** Longest time on site that is believed, and how far from its plan a visit can have been, in milliseconds. */

@@ -6,12 +6,12 @@ import { FILE_HEADS, type FileHead } from '../../../schema/areas/timesheets/file
 import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
-import { MIME, type TheFile } from '../../engine/transfer/export/export.ts'
+import { type ExportTarget, MIME } from '../../engine/transfer/export/export.ts'
 import { sendFile } from '../../engine/transfer/export/routes.ts'
 import { sheetsWithLines } from './sheets.ts'
 
@@ -46,7 +46,7 @@ const cells = ({ worker, approval }: Sheet, line: SheetLine): Readonly<Record<Fi
 async function file(
   ctx: Context,
   { locale, week: day, franchises, workers }: z.output<typeof timesheetsFile>,
-): Promise<TheFile> {
+): Promise<ExportTarget> {
   const given = { week: day, franchise_id: franchises, worker_ids: workers }
   const parsed = sheetFilters.safeParse(given)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
@@ -75,7 +75,7 @@ export function timesheetsFileRoute(app: FastifyInstance, engine: Engine): void 
     {
       exposeHeadRoute: false,
       config: {
-        ...accessOf(timesheetsAddress),
+        ...routeAccessOf(timesheetsAddress),
         byTicket: true,
         security: 'exported',
         gives: [MIME.csv],

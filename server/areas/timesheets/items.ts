@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { stateOf, travelOf } from '../../../schema/areas/timesheets/reckon.ts'
 import type { SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
+import { stateOf, travelOf } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { BLOCKS } from '../../../schema/areas/visits/appointments.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'

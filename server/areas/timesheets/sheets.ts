@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sumOf, totalOf } from '../../../schema/areas/timesheets/reckon.ts'
 import type { Approval, Sheet, SheetLine, Sheets, WholeSheet } from '../../../schema/areas/timesheets/shapes.ts'
+import { sumOf, totalOf } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { addDays } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Context } from '../../engine/http/context.ts'

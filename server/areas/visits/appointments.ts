@@ -7,17 +7,17 @@ import { checkRules } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
-import { askFirst } from '../../engine/http/questions.ts'
+import { askBeforeWrite } from '../../engine/http/questions.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { refErrors } from '../../engine/write/prepare/refs.ts'
 import { OPEN } from '../jobs/openVisits.ts'
-import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
+import { type BookingRequest, doubleBooked, findClashes } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
 import { unusualIn } from './calendar/unusual.ts'
 import { doneWhenBooked } from './doneWhenBooked.ts'
-import { tellOwner } from './tellOwner.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
@@ -25,7 +25,7 @@ type Appointment = Row<typeof appointments>
 /** Fields that say who is busy when. */
 const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
 
-const wantedOf = (whole: Appointment, id: number | null): Wanted => ({
+const wantedOf = (whole: Appointment, id: number | null): BookingRequest => ({
   id,
   starts_at: whole.starts_at,
   ends_at: whole.ends_at,
@@ -55,18 +55,22 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
  * @throws problem 403, or 422 past_reason at `override_reason`
  */
 function checkLate(write: WriteContext, whole: Appointment): void {
-  if (write.putsBack || write.byProgram || blocksWork(whole)) return
+  if (write.isRestoring || write.byProgram || blocksWork(whole)) return
   const now = write.engine.clock()
   if (isPast(whole.starts_at, now)) {
     demand(write.actor, appointments.area, 'overlap')
     if (!whole.override_reason) throw invalid({ override_reason: [{ code: 'past_reason' }] })
-  } else if (dayOf(whole.starts_at) < dayOf(now)) askFirst(write, 'unusual_booking', [{ code: 'past_day' }])
+  } else if (dayOf(whole.starts_at) < dayOf(now)) askBeforeWrite(write, 'unusual_booking', [{ code: 'past_day' }])
 }
 
 /** Asks about what is unusual in a booking; a cancelled one is booked anew. */
 async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
   if (blocksWork(whole)) return
-  askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
+  askBeforeWrite(
+    write,
+    'unusual_booking',
+    await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before),
+  )
 }
 
 /**
@@ -118,7 +122,7 @@ export default defineServer(appointments, {
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, appointments.belongs, values, before)
     // An undo puts back what was.
-    if (!ctx.putsBack) checkMove(values, before)
+    if (!ctx.isRestoring) checkMove(values, before)
     checkPast(ctx, values, before)
     const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
     const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
@@ -130,9 +134,9 @@ export default defineServer(appointments, {
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)
-    await tellOwner(ctx, after, before)
+    await notifyOwner(ctx, after, before)
     const isAnother = !before || !isOpen(before) || before.subject_id !== after.subject_id
-    if (!ctx.putsBack && isOpen(after) && isAnother) await doneWhenBooked(ctx, after)
+    if (!ctx.isRestoring && isOpen(after) && isAnother) await doneWhenBooked(ctx, after)
     // Out of the archive its time may be taken by now.
     if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
     if (after.status === 'cancelled') return
@@ -140,7 +144,7 @@ export default defineServer(appointments, {
     const clashes = await findClashes(ctx, wanted)
     if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
   },
-  goesWith: {
+  cascade: {
     field: 'subject_id',
     open: sql<boolean>`t.status = any(${OPEN}::text[])`,
     values: { status: 'cancelled', cancel_reason: 'The record for this visit was archived' },

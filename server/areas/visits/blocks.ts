@@ -1,5 +1,5 @@
 import type { leave, lock } from '../../../schema/areas/visits/acts.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { addDays, fromWallClock, isDay, startOfDay } from '../../../schema/engine/time/time.ts'
 import { invalid } from '../../engine/http/errors.ts'
@@ -13,7 +13,7 @@ export interface Block {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** A time lock needs a date, both times, and start before end (spec.txt section 5). `24:00` is the midnight after the day. */
-export function lockOf({ date, start, end }: BodyOf<typeof lock>): Block {
+export function lockOf({ date, start, end }: ParsedBodyOf<typeof lock>): Block {
   const errors: FieldErrors = {}
   if (!date || !isDay(date)) errors['date'] = [{ code: date ? 'date' : 'time_lock' }]
   for (const [name, value] of [
@@ -35,7 +35,7 @@ export function lockOf({ date, start, end }: BodyOf<typeof lock>): Block {
 }
 
 /** Whole days, both among them. */
-export function leaveOf({ from, to }: BodyOf<typeof leave>): Block {
+export function leaveOf({ from, to }: ParsedBodyOf<typeof leave>): Block {
   const errors: FieldErrors = {}
   if (!from || !isDay(from)) errors['from'] = [{ code: from ? 'date' : 'required' }]
   if (!to || !isDay(to)) errors['to'] = [{ code: to ? 'date' : 'required' }]

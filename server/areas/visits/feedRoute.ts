@@ -8,7 +8,7 @@ import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { count } from '../../engine/http/rate.ts'
+import { countRequest } from '../../engine/http/rate.ts'
 import { feedHash } from './calendar/feedHash.ts'
 import { type IcsEvent, icsOf } from './calendar/ics.ts'
 import { RULE_OF_DATE } from './calendar/seriesRules.ts'
@@ -67,14 +67,14 @@ export function feedRoute(app: FastifyInstance, engine: Engine): void {
       config: { access: 'public', summary: 'The visits of a worker, for calendar apps', gives: ['text/calendar'] },
     },
     async (request, reply) => {
-      await count(engine, rate(request.ip))
+      await countRequest(engine, rate(request.ip))
       const token = /^([\w-]{32})\.ics$/.exec(request.params.token)?.[1]
       const { rows } = await sql<{ id: number; name: string; made_by: number | null }>`
         select w.id, w.name, f.made_by::float8 as made_by from worker_feeds f join workers w on w.id = f.worker_id
         where f.token_hash = ${feedHash(token ?? '')} and w.active and w.archived_at is null`.execute(engine.db)
       const [worker] = rows
       if (!worker || !(await mayStillFeed(engine, worker.made_by, worker.id))) {
-        await count(engine, rate(request.ip), WRONG)
+        await countRequest(engine, rate(request.ip), WRONG)
         throw problem(404, 'not_found')
       }
       await sql`update worker_feeds set read_at = now() where worker_id = ${worker.id}`.execute(engine.db)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import appointments from '../../../schema/areas/visits/appointments.ts'
 import type { between } from '../../../schema/areas/visits/endpoints.ts'
 import type { addressed } from '../../../schema/areas/visits/visit.ts'
-import type { Asked } from '../../../schema/engine/endpoint.ts'
+import type { EndpointRequest } from '../../../schema/engine/endpoint.ts'
 import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -22,7 +22,7 @@ export const VISIT = sql`t.id, t.version, t.name, t.kind, t.status, t.starts_at,
 export const ADDRESSED = sql`${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer`
 
 /** What is in the calendar between two days, both among them, within the actor's scope, as a condition over appointments `t`. */
-export function inCalendar(ctx: Context, asked: Asked<typeof between>['query']): RawBuilder<boolean> {
+export function inCalendar(ctx: Context, asked: EndpointRequest<typeof between>['query']): RawBuilder<boolean> {
   const { from, to } = asked
   checkSpan(asked, LONGEST)
   // `offset 0`: asked visit by visit, as `subjectJoins` and for the same reason.

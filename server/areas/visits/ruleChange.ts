@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { changeRule } from '../../../schema/areas/visits/acts.ts'
 import declaration, { blocksWork } from '../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../schema/engine/validate.ts'
@@ -10,11 +10,11 @@ import { invalid, problem } from '../../engine/http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
 import { within } from '../../engine/write/bulkOrder.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
-import { settleRule } from './calendar/planSeries.ts'
+import { completeRule } from './calendar/planSeries.ts'
 import { type Appointment, isOpen, type Replanned, replanSeries, type SeriesChange } from './calendar/replanSeries.ts'
 import { datesFrom, type RuleFrom, ruleFrom, rulesOf } from './calendar/seriesRules.ts'
 
-type Asked = BodyOf<typeof changeRule>
+type Asked = ParsedBodyOf<typeof changeRule>
 type Reader = WriteContext['tx'] | Context['engine']['db']
 
 export const asAppointment = (row: RecordRow) => row as unknown as Appointment
@@ -99,7 +99,7 @@ export async function planOf(
   const at = { ...record, ...change }
   const from = beginOf(at, series, asked.scope, now)
   const seed = { ...at, blocks: blocksWork(at) }
-  const rule = { ...(await settleRule(db, asked.rule, seed)), starts_on: from }
+  const rule = { ...(await completeRule(db, asked.rule, seed)), starts_on: from }
   const rows = series.rows.filter((row) => row.archived_at === null && (row.series_day ?? '') >= from)
   const was = new Map(datesFrom(series.rules, from).map(({ of, day }) => [of, day]))
   return { from, rule, at, change, dates: await replanSeries(db, rule, at, rows, { was, now, change }) }

@@ -43,7 +43,7 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
  * Work). Part of the same change, so that an undo takes back both.
  */
 export async function followVisit(write: WriteContext, after: Visit, before: Visit | null): Promise<void> {
-  if (write.putsBack) return
+  if (write.isRestoring) return
   const now = jobOf(after)
   const was = jobOf(before)
   const moved = was !== now

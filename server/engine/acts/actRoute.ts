@@ -7,7 +7,7 @@ import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
 import { byId } from '../http/bodies.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import { idempotent, type Reply, repeatOf } from '../http/idempotency.ts'
+import { idempotent, type Reply, repeatKeyOf } from '../http/idempotency.ts'
 import { contextOf } from '../http/routes.ts'
 import { nameColumns } from '../read/figures.ts'
 import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
@@ -15,11 +15,11 @@ import { demandWhole } from '../rights/access.ts'
 import { noteConfirmed } from '../write/prepare/cardGuard.ts'
 import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
+import { checkActCondition } from './actCondition.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
 import type { ActHandler } from './handle.ts'
-import { demandOnce } from './once.ts'
-import { demandStill } from './stillAllowed.ts'
-import { demandWhen } from './when.ts'
+import { recheckRights } from './recheckRights.ts'
+import { refuseRepeated } from './refuseRepeated.ts'
 
 interface Request {
   readonly id: string | undefined
@@ -29,18 +29,18 @@ interface Request {
   readonly key: unknown
 }
 
-/** The record that the act is done to, locked and fit for it. */
+/** The record that the action is done to, locked and checked. */
 async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request): Promise<RecordRow> {
   const resource = write.engine.resources.get(String(act.of))
   const row = await fetchRecord(write, write.tx, resource, pathId(id ?? ''), act.reach ?? 'update', true)
   checkMatch(ifMatch, row)
   if (!act.archived && row.archived_at !== null) throw problem(409, 'archived')
-  await demandOnce(write, act, row.id)
-  await demandWhen(write, resource, row, act.when)
+  await refuseRepeated(write, act, row.id)
+  await checkActCondition(write, resource, row, act.when)
   return row
 }
 
-/** What it has made is called as it is in any other answer. */
+/** The new record is labelled as in any other answer. */
 async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown): Promise<unknown> {
   const made = makes && (answer as Readonly<Record<string, RecordRow | undefined>>)[makes.as]
   if (!made) return answer
@@ -51,7 +51,10 @@ async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown)
   return { ...(answer as object), [makes.as]: { ...made, ...rows[0] } }
 }
 
-/** Says in the security log where a number was said to be no card. What is said about no record in particular is about what was made. */
+/**
+ * Notes in the security log where the caller confirmed that a number is no card number. When there is no target record, the note is about the new
+ * one.
+ */
 async function noteConfirmedProse(
   write: WriteContext,
   { of, name, prose = [] }: AnyAct,
@@ -62,18 +65,22 @@ async function noteConfirmedProse(
   await noteConfirmed(write, { name: of ?? name }, Number(about), Object.fromEntries(said))
 }
 
-/** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
+/**
+ * Stages of an action, in order: body, record, permissions as they are now, references, the action itself, its answer. Permissions were also checked
+ * when the request arrived.
+ */
 async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless, concerns } = act
   demandWhole(ctx.actor, concerns)
-  const repeat = repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
+  const repeat = repeatKeyOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
-      if ((act.demands ?? []).some((one) => ctx.engine.settings.now(one) === null)) throw problem(409, 'not_set_up')
+      if ((act.requiredSettings ?? []).some((one) => ctx.engine.settings.now(one) === null))
+        throw problem(409, 'not_set_up')
       if (first) await first(write, pathId(asked.id ?? ''))
-      const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
-      if (!act.looksItself) await demandStill(write, act.needs)
+      const row = act.on === 'resource' || act.findsTarget ? null : await target(write, act, asked)
+      if (!act.findsTarget) await recheckRights(write, act.needs)
       if (isFields(shape)) {
         const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
         await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
@@ -81,16 +88,16 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
       const meant = { id: asked.id ?? '', ifMatch: asked.ifMatch }
       const done = await run(write, row, body, asked.params, meant)
       if (act.prose) await noteConfirmedProse(write, act, asked)
-      // By now it has waited for whatever it holds.
-      if (act.looksItself) await demandStill(write, act.needs)
+      // By now it has waited for its locks.
+      if (act.findsTarget) await recheckRights(write, act.needs)
       const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
-      if (!act.undo && write.told) write.told.final = true
+      if (!act.undo && write.changeNotice) write.changeNotice.final = true
       return { status: 200, body: answer, ...etagIn(answer) }
     }),
   )
 }
 
-/** Mounts an act where its declaration says, relative to PREFIX. */
+/** Mounts an action at its declared address, relative to PREFIX. */
 export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandler): void {
   const { act } = handler
   const [first, ...others] = act.needs

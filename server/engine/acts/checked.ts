@@ -5,7 +5,10 @@ import { checkBody } from '../../../schema/engine/validate.ts'
 import { invalid } from '../http/errors.ts'
 import { telephoneErrors } from '../write/prepare/telephone.ts'
 
-/** A body of fields as its handler takes it. @throws problem 422 at the fields */
+/**
+ * Parses a body of fields for its handler.
+ * @throws problem 422 at the fields
+ */
 export function checkedBody(fields: Fields, body: unknown): Readonly<Record<string, unknown>> {
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
   const named = typeof given === 'object' ? Object.keys(given) : []
@@ -18,7 +21,7 @@ export function checkedBody(fields: Fields, body: unknown): Readonly<Record<stri
   return checked.value
 }
 
-/** An answer as it was declared: one that is another is a fault of the handler, never sent. */
+/** Checks an answer against its declaration. One that differs is a fault of the handler and is never sent. */
 export function checkedAnswer(schema: z.ZodType, answer: unknown, of: string): unknown {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data

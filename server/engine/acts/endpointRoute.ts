@@ -9,9 +9,9 @@ import { tableOf } from '../read/select.ts'
 import { demandWhole, scopeOf } from '../rights/access.ts'
 import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
-import { accessOf } from './needs.ts'
+import { routeAccessOf } from './routeAccess.ts'
 
-/** @throws problem 404 unless the record is there and the actor sees it */
+/** @throws problem 404 unless the record exists and the caller can see it */
 async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {
   const resource = ctx.engine.resources.get(name)
   const { rows } = await sql`
@@ -21,7 +21,7 @@ async function demandSeen(ctx: Context, name: string, id: number): Promise<void>
   throw problem(404, 'not_found')
 }
 
-/** Mounts an endpoint where its declaration says, relative to PREFIX. */
+/** Mounts an endpoint at its declared address, relative to PREFIX. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, run }: EndpointHandler): void {
   const { of, path, params, query, body, reads } = endpoint
   const ofRecord = of !== null && path.startsWith(`/${of}/:id`)
@@ -29,7 +29,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
     method: endpoint.method ?? 'GET',
     url: path,
     config: {
-      ...accessOf(endpoint),
+      ...routeAccessOf(endpoint),
       summary: endpoint.summary,
       ...(of === null ? {} : { resource: of }),
       ...(body ? { body } : {}),
@@ -45,7 +45,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       const ctx = contextOf(engine, request)
       demandWhole(ctx.actor, endpoint.concerns)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
-      if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)
+      if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }
       const answer = checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
       const { etag } = etagIn(answer)

@@ -1,25 +1,25 @@
-import type { AnswerOf, AnyAct, BodyOf, ParamsOf } from '../../../schema/engine/act.ts'
+import type { AnswerOf, AnyAct, ParamsOf, ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Answered, AnyEndpoint, Asked } from '../../../schema/engine/endpoint.ts'
-import type { Every } from '../../../schema/engine/every.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointRequest } from '../../../schema/engine/endpoint.ts'
+import type { ForEach } from '../../../schema/engine/forEach.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import type { RecordRow } from '../read/read.ts'
 
-/** The record that an act is done to, locked; null where it is done to none in particular. */
+/** The record that the action is done to, locked; null when it is done to none in particular. */
 type RowFor<A> = A extends { readonly on: 'resource' }
   ? null
   : A extends { readonly of: infer N extends ResourceName }
     ? RowOf<N>
     : never
 
-/** What a request says of that which it is done to, for a handler that looks itself. */
-export interface Meant {
+/** What a request says about its target, for handlers that find the target themselves. */
+export interface RequestTarget {
   readonly id: string
   readonly ifMatch: string | undefined
 }
 
-/** Holds what is to be held before the record is, of which the request says the id: see `Holds` of the server rules. */
+/** Takes the locks that must come before the record's own, of the record whose id the request names: see `LockRule` of the server rules. */
 type First = (write: WriteContext, id: number) => Promise<void>
 
 export interface ActHandler {
@@ -30,22 +30,22 @@ export interface ActHandler {
     row: RecordRow | null,
     body: unknown,
     params: unknown,
-    meant: Meant,
+    meant: RequestTarget,
   ) => Promise<unknown>
 }
 
 /**
- * What an act does, inside its transaction: rights, the record's lock and version, the archive, `when` and the body have been looked at.
- * It answers what the declaration says; whatever it throws takes everything back.
+ * Declares what an action does, inside its transaction: permissions, the record's lock and version, the archive, `when` and the body have been
+ * checked. It returns the declared answer; an error rolls everything back.
  */
 export function handle<const A extends AnyAct>(
   act: A,
   run: (
     write: WriteContext,
     row: RowFor<A>,
-    body: BodyOf<A>,
+    body: ParsedBodyOf<A>,
     params: ParamsOf<A>,
-    meant: Meant,
+    meant: RequestTarget,
   ) => Promise<AnswerOf<A>>,
   first?: First,
 ): ActHandler {
@@ -54,51 +54,64 @@ export function handle<const A extends AnyAct>(
 
 export interface EndpointHandler<E extends AnyEndpoint = AnyEndpoint> {
   readonly endpoint: E
-  /** A method, so that the handler of one endpoint is one of any. */
-  run(ctx: Context, asked: Asked<E> & { readonly id: number }): Promise<Answered<E>>
+  /** Declared as a method so that handlers of different endpoints have one type. */
+  run(ctx: Context, asked: EndpointRequest<E> & { readonly id: number }): Promise<EndpointAnswer<E>>
 }
 
-/** What an endpoint answers: rights, parameters and that the record of its path is the actor's to see have been looked at; `id` is that record's. */
+/**
+ * Declares what an endpoint answers: permissions and parameters have been checked, and that the caller can see the record in its path, whose id is
+ * `id`.
+ */
 export function answer<const E extends AnyEndpoint>(
   endpoint: E,
-  run: (ctx: Context, asked: Asked<E> & { readonly id: number }) => Promise<Answered<E>>,
+  run: (ctx: Context, asked: EndpointRequest<E> & { readonly id: number }) => Promise<EndpointAnswer<E>>,
 ): EndpointHandler<E> {
   return { endpoint, run }
 }
 
-/** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
+/** The same for an endpoint that several resources share; `of` is the resource of the request. */
 export const answerEvery = <E extends AnyEndpoint>(
-  declared: Every<E>,
-  run: (ctx: Context, asked: Asked<E> & { readonly id: number }, of: AnyResource) => Promise<Answered<E>>,
+  declared: ForEach<E>,
+  run: (
+    ctx: Context,
+    asked: EndpointRequest<E> & { readonly id: number },
+    of: AnyResource,
+  ) => Promise<EndpointAnswer<E>>,
 ): readonly EndpointHandler[] =>
   declared.all.map((endpoint) =>
     answer(endpoint as AnyEndpoint, (ctx, asked) =>
-      run(ctx, asked as Asked<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
+      run(ctx, asked as EndpointRequest<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
     ),
   )
 
-/** What an act does that is declared at every one of several resources; `of` is that of the record, which is null where the handler looks itself. */
+/** The same for an action that several resources share; `of` is the record's resource. The record is null when the handler finds it itself. */
 export const handleEvery = <A extends AnyAct, L extends RecordRow | null = RecordRow>(
-  declared: Every<A>,
-  run: (write: WriteContext, row: L, body: BodyOf<A>, of: AnyResource, meant: Meant) => Promise<AnswerOf<A>>,
+  declared: ForEach<A>,
+  run: (
+    write: WriteContext,
+    row: L,
+    body: ParsedBodyOf<A>,
+    of: AnyResource,
+    meant: RequestTarget,
+  ) => Promise<AnswerOf<A>>,
 ): readonly ActHandler[] =>
   declared.all.map((act) => ({
     act,
     run: (write, row, body, _params, meant) =>
-      run(write, row as L, body as BodyOf<A>, write.engine.resources.get(String(act.of)), meant),
+      run(write, row as L, body as ParsedBodyOf<A>, write.engine.resources.get(String(act.of)), meant),
   }))
 
-/** What the server has for the declarations of the areas. */
+/** The handlers for what the areas declare. */
 export interface Handlers {
   readonly acts: readonly ActHandler[]
   readonly endpoints: readonly EndpointHandler[]
 }
 
-/** Sorts what the files of the areas export. */
-export function collectHandlers(
-  files: readonly (ActHandler | EndpointHandler | readonly (ActHandler | EndpointHandler)[])[],
-): Handlers {
-  const all = files.flat()
+type Handler = ActHandler | EndpointHandler
+
+/** Sorts the handlers that the files of the areas export: one, or a list in which a shared action or endpoint is a list itself. */
+export function collectHandlers(files: readonly (Handler | readonly (Handler | readonly Handler[])[])[]): Handlers {
+  const all = files.flat(2)
   return {
     acts: all.filter((one) => 'act' in one),
     endpoints: all.filter((one) => 'endpoint' in one),

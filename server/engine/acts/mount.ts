@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { Declared } from '../../../schema/engine/area.ts'
+import type { DeclaredAreas } from '../../../schema/engine/area.ts'
 import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { Engine } from '../http/context.ts'
 import { actRoute } from './actRoute.ts'
 import { endpointRoute } from './endpointRoute.ts'
 import type { Handlers } from './handle.ts'
 
-/** Mounts everything that the areas declare. @throws where something declared has no handler, or a handler no declaration */
+/**
+ * Mounts all actions and endpoints of the areas.
+ * @throws when a declaration has no handler, or a handler no declaration
+ */
 export function mountDeclared(
   app: FastifyInstance,
   engine: Engine,
-  { acts, endpoints }: Pick<Declared, 'acts'> & { readonly endpoints: readonly AnyEndpoint[] },
+  { acts, endpoints }: Pick<DeclaredAreas, 'acts'> & { readonly endpoints: readonly AnyEndpoint[] },
   handlers: Handlers,
 ): void {
   const missing = [

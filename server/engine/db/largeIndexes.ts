@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
-import { type Named, q } from './names.ts'
+import { type NamedStatement, q } from './names.ts'
 
 /** Makes one index of a table. @param parts what its name is made of */
-export type MakeIndex = (parts: readonly string[], body: string) => Named
+export type MakeIndex = (parts: readonly string[], body: string) => NamedStatement
 
 const LISTED = 'WHERE (archived_at IS NULL)'
 /** Kilobytes of new entries that wait for the index of values to take them in; every look reads all that wait. */
@@ -37,7 +37,7 @@ export function comparedExpressions({ fields }: AnyResource): string[] {
 const isReference = ({ references, line, anyOf }: ColumnStore) => Boolean(references ?? line ?? anyOf)
 
 /** Whether an index of a large table holds its listed rows in the order of this column. */
-export function isInOrder({ fields }: AnyResource, name: string): boolean {
+export function isOrderedByIndex({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   if (!field) return name === 'created_at' || name === 'id'
   return isSortable(field) && field.store.as === 'column' && !isReference(field.store)
@@ -70,10 +70,10 @@ export function largeIndexes(
   search: string,
   isLarge: (table: string) => boolean,
   make: MakeIndex,
-): Named[] {
+): NamedStatement[] {
   const [sortField] = resource.sort
   const pairs = paired(resource, isLarge)
-  const made: Named[] = []
+  const made: NamedStatement[] = []
   const values = search ? [`(${search}) gin_trgm_ops`] : []
   for (const [name, field] of Object.entries(resource.fields)) {
     const { store, options, operators } = field

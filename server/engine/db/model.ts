@@ -1,9 +1,9 @@
 import { type AnyResource, type Fields, snake } from '../../../schema/engine/define.ts'
 import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
-import { FOUND, findingTriggers } from './finding.ts'
 import { comparedExpressions, largeIndexes, type MakeIndex } from './largeIndexes.ts'
-import { digest, lineTable, type Named, q, type Trigger } from './names.ts'
+import { digest, lineTable, type NamedStatement, q, type Trigger } from './names.ts'
+import { SEARCH_TEXT_COLUMN, searchTextTriggers } from './searchText.ts'
 
 export interface Column {
   readonly name: string
@@ -25,10 +25,10 @@ export interface Column {
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
-  readonly constraints: readonly Named[]
-  readonly indexes: readonly Named[]
+  readonly constraints: readonly NamedStatement[]
+  readonly indexes: readonly NamedStatement[]
   /** What the planner is told of expressions that no column has. */
-  readonly statistics: readonly Named[]
+  readonly statistics: readonly NamedStatement[]
   /** Each is a function and the triggers that run it, all of its name. */
   readonly triggers: readonly Trigger[]
 }
@@ -36,7 +36,7 @@ export interface Table {
 /** Text of staff is sorted by Unicode's rules, whatever the database's own locale is. */
 export const COLLATION = 'und-x-icu'
 
-function named(prefix: string, table: string, columns: readonly string[], sql: string): Named {
+function named(prefix: string, table: string, columns: readonly string[], sql: string): NamedStatement {
   const stem = `${prefix}_${table}_${columns.join('_')}`.slice(0, 55)
   return { name: `${stem}_${digest(sql)}`, sql }
 }
@@ -64,7 +64,7 @@ function columnOf(name: string, field: Field, store: ColumnStore): Column {
     type,
     nullable: isNullable(field),
     ...(store.collated ? { collate: COLLATION } : {}),
-    ...(field.options.formerly ? { formerly: field.options.formerly } : {}),
+    ...(field.options.renamedFrom ? { renamedFrom: field.options.renamedFrom } : {}),
     ...(field.options.generated ? { generated: field.options.generated } : {}),
     ...(initial === undefined ? {} : { initial: literal(initial, type) }),
   }
@@ -83,7 +83,7 @@ const index = (table: string, columns: readonly string[], body: string, unique =
   return { name: made.name, sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${q(made.name)} ON ${q(table)} ${body}` }
 }
 
-function statistics(table: string, expression: string): Named {
+function statistics(table: string, expression: string): NamedStatement {
   const { name } = named('st', table, [expression.replaceAll(/\W/g, '')], expression)
   return { name, sql: `CREATE STATISTICS ${q(name)} ON (${expression}) FROM ${q(table)}` }
 }
@@ -92,7 +92,7 @@ function statistics(table: string, expression: string): Named {
  * Kept by triggers; nobody else writes it, and it is on no wire. A word that one record in fifty has stands in none of a hundred values now and then:
  * the planner then takes it for rare, and reads all of them where walking from the newest would have a page at once.
  */
-const FOUND_COLUMN: Column = { name: FOUND, type: 'text', nullable: false, initial: "''", statistics: 400 }
+const FOUND_COLUMN: Column = { name: SEARCH_TEXT_COLUMN, type: 'text', nullable: false, initial: "''", statistics: 400 }
 
 const ID: Column = { name: 'id', type: 'bigint', nullable: false, identity: true }
 
@@ -113,10 +113,10 @@ function columnParts(
   table: string,
   fields: Fields,
   keyed: boolean,
-): { columns: Column[]; constraints: Named[]; indexes: Named[] } {
+): { columns: Column[]; constraints: NamedStatement[]; indexes: NamedStatement[] } {
   const columns: Column[] = []
-  const constraints: Named[] = []
-  const indexes: Named[] = []
+  const constraints: NamedStatement[] = []
+  const indexes: NamedStatement[] = []
   for (const [name, field] of Object.entries(fields)) {
     const { store } = field
     if (store.as !== 'column') continue
@@ -137,7 +137,7 @@ function columnParts(
 }
 
 /** Uniqueness ignores archived rows, and case in text. */
-function uniqueIndexes(resource: AnyResource): Named[] {
+function uniqueIndexes(resource: AnyResource): NamedStatement[] {
   const sets = resource.unique.map((set) => {
     const parts = set.map((name) =>
       (resource.fields[name]!.store as ColumnStore).type === 'text' ? `lower(${q(name)})` : q(name),
@@ -152,7 +152,7 @@ function uniqueIndexes(resource: AnyResource): Named[] {
 
 /** The text that `q` looks through: kept in a column, or of a small table put together when it is asked for. Empty where nothing is searched. */
 export function searchExpression(resource: AnyResource, prefix = ''): string {
-  if (resource.find) return `${prefix}${q(FOUND)}`
+  if (resource.find) return `${prefix}${q(SEARCH_TEXT_COLUMN)}`
   const names = Object.entries(resource.fields)
     .filter(([, field]) => field.options.search)
     .map(([name]) => name)
@@ -227,7 +227,7 @@ function tablesOf(resource: AnyResource, all: readonly AnyResource[]): Table[] {
 
 /** The tables that the declarations ask for. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
-  const triggers = findingTriggers(resources)
+  const triggers = searchTextTriggers(resources)
   return resources
     .flatMap((one) => tablesOf(one, resources))
     .map((table) => ({ ...table, triggers: triggers.get(table.name) ?? [] }))

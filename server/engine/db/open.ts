@@ -4,7 +4,7 @@ import pg from 'pg'
 import { errorCode } from '../../error-code.ts'
 import { StartError } from '../../start-error.ts'
 import { startCluster } from './embedded.ts'
-import { keepRunning } from './embedded-kept.ts'
+import { restartOnExit } from './embedded-restart.ts'
 import { lockFolder } from './lock.ts'
 
 /** The database that a server works on. */
@@ -28,7 +28,7 @@ export async function openDatabase(options: {
   ownerUrl?: string | undefined
   dataDir: string
   /** Starts an embedded database again whenever it ends by itself, and says so here; without it an end stays an end. */
-  keep?: Parameters<typeof keepRunning>[1]
+  keep?: Parameters<typeof restartOnExit>[1]
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     await checkReachable('DATABASE_URL', options.databaseUrl)
@@ -44,7 +44,7 @@ export async function openDatabase(options: {
   const unlock = lockFolder(options.dataDir)
   try {
     const cluster = await startCluster(options.dataDir)
-    const stop = options.keep ? keepRunning(cluster, options.keep) : cluster.stop
+    const stop = options.keep ? restartOnExit(cluster, options.keep) : cluster.stop
     const close = async () => {
       await stop()
       unlock()

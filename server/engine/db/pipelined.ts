@@ -66,7 +66,7 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 /** Sends the last statement of a transaction together with its commit, which fails with it. Nothing may be asked after it. */
-export async function sendLast(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
+export async function sendWithCommit(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   const query = statement.compile(tx)
   await tx.getExecutor().provideConnection(async (connection) => sendOn(connection, query))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { shapes } from './shapes.ts'
+import { statementShapes } from './statementShapes.ts'
 
 /** How many statements one connection keeps prepared. */
 const KEPT = 300
@@ -8,13 +8,13 @@ const KEPT = 300
 const REPEATED =
   /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
 /** A statement that begins with this is prepared as well: a bounded look-up that is asked often and has few forms. */
-export const KEEP_MARK = '/* keep */'
-export const KEEP = sql.raw(KEEP_MARK)
+export const PREPARE_MARK = '/* keep */'
+export const PREPARE = sql.raw(PREPARE_MARK)
 /**
  * A value of a kept statement, hidden from the planner. Where it sees one, PostgreSQL may find a plan for it so much cheaper than the plan for
  * any that it plans anew each time, which takes longer than a bounded look-up. Only where the plan for any value is as good.
  */
-export const unseen = <T extends string | number | readonly unknown[]>(
+export const bindParam = <T extends string | number | readonly unknown[]>(
   value: T,
   type: 'text' | 'bigint' | 'uuid' | 'timestamptz' | 'text[]' | 'bigint[]',
 ): RawBuilder<T> => sql<T>`(select ${value}::${sql.raw(type)})`
@@ -30,7 +30,7 @@ function nameOf(text: string): string | undefined {
   if (
     names.size >= KEPT ||
     text.length > LONGEST ||
-    !(text.trimStart().startsWith(KEEP_MARK) || REPEATED.test(text)) ||
+    !(text.trimStart().startsWith(PREPARE_MARK) || REPEATED.test(text)) ||
     /(?:select|returning|\.)\s*\*/i.test(text)
   )
     return undefined
@@ -48,7 +48,7 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
  */
 export class PreparingClient extends pg.Client {
   /** Statements that are kept while they are asked for often. */
-  readonly usual = shapes
+  readonly usual = statementShapes
   /** Of the names that are kept no more, how many this connection has seen. */
   #let = 0
   readonly #shapes = new Set<string>()

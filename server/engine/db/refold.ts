@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { FOLDED, FOUND } from './finding.ts'
 import type { Db } from './kysely.ts'
+import { FOLDED_MARK, SEARCH_TEXT_COLUMN } from './searchText.ts'
 
 /** Rows whose texts are made anew by one statement: nobody waits for long. */
 const AT_ONCE = 500
@@ -45,11 +45,11 @@ export function isRefolding(db: Db, resource: AnyResource): boolean {
 /** The next records whose text is of an earlier version get it anew. @returns the id of the last; undefined where there is none */
 async function some(db: Db, resource: AnyResource, after: number): Promise<number | undefined> {
   const table = sql.table(resource.table)
-  const text = sql.ref(FOUND)
+  const text = sql.ref(SEARCH_TEXT_COLUMN)
   for (;;) {
     try {
       const { rows } = await sql<{ last: number | null }>`
-        with older as materialized (select id from ${table} where id > ${after} and not starts_with(${text}, ${sql.raw(FOLDED)}) order by id limit ${AT_ONCE}),
+        with older as materialized (select id from ${table} where id > ${after} and not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) order by id limit ${AT_ONCE}),
           made as (update ${table} set ${text} = null where id in (select id from older))
         select max(id) as last from older`.execute(db)
       return rows[0]?.last ?? undefined

@@ -116,13 +116,13 @@ const PROMISED = new Map(
 )
 
 /** The kind that a name promises by its ending; nothing for one that promises none of ours. */
-export const promisedKind = (name: string): FileKind | undefined => PROMISED.get(extname(name).toLowerCase())
+export const kindByExtension = (name: string): FileKind | undefined => PROMISED.get(extname(name).toLowerCase())
 
 const alike = (kind: FileKind) => (kind === 'audio' ? 'video' : kind)
 
 /** Whether bytes are of the kind that their name promises. Sound and film share their containers. */
-export const keepsPromise = (name: string, { kind }: FileType): boolean => {
-  const promised = promisedKind(name)
+export const matchesExtension = (name: string, { kind }: FileType): boolean => {
+  const promised = kindByExtension(name)
   return promised === undefined || alike(promised) === alike(kind)
 }
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Passes } from '../http/passes.ts'
+import type { ReadPasses } from '../http/readPasses.ts'
 import type { FileLimits } from './limits.ts'
 import type { Scanner } from './scanner.ts'
 import { localStorage } from './storage/localStorage.ts'
@@ -20,7 +20,7 @@ export interface FileOptions {
 /** What the endpoints of files work with. */
 export interface FileParts extends FileOptions {
   readonly limits: FileLimits
-  readonly passes: Passes
+  readonly passes: ReadPasses
   /** Told what went wrong without stopping anything. */
   readonly say: (error: Error, what: string) => void
 }

@@ -12,7 +12,7 @@ import { answerOf } from './answer.ts'
 import { sendContent, sendThumbnail } from './content.ts'
 import { drainRequest } from './drainRequest.ts'
 import type { FileParts } from './parts.ts'
-import { lateQuery, sentQuery, sentSchema } from './storage/wire.ts'
+import { offlineUploadQuery, uploadFields, uploadQuery } from './storage/wire.ts'
 import { upload } from './upload.ts'
 import { liveFile } from './write.ts'
 
@@ -21,12 +21,12 @@ type ById = { Params: { id: string } }
 const BINARY = 'application/octet-stream'
 
 /** What an upload says before its first byte; `says` is what it need not say itself. @throws problem 422 at `description`, `name` and `file` together */
-export function sentOf(request: FastifyRequest, late: boolean, says: { readonly description?: string } = {}) {
+export function uploadFieldsOf(request: FastifyRequest, late: boolean, says: { readonly description?: string } = {}) {
   if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
   const { 'content-length': given, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
   const length = given === undefined ? undefined : Number(given)
   const query = { ...(request.query as object), ...says }
-  const parsed = sentSchema.safeParse(query)
+  const parsed = uploadFields.safeParse(query)
   const errors = parsed.success ? {} : fieldErrors(parsed.error, query)
   if (length === 0 || (length === undefined && !chunked)) errors['file'] = [{ code: 'required' }]
   if (!parsed.success || Object.keys(errors).length) throw invalid(errors)
@@ -35,7 +35,7 @@ export function sentOf(request: FastifyRequest, late: boolean, says: { readonly 
 }
 
 /** Where files are taken in: what the address names as their record, and who writes it there. */
-export interface TakesFiles {
+export interface UploadTarget {
   readonly path: string
   readonly summary: string
   /** Resource of the address, where it is one. */
@@ -46,7 +46,7 @@ export interface TakesFiles {
 }
 
 /** Mounts one address to which a file is sent as its bytes. */
-export function takeFiles(root: FastifyInstance, engine: Engine, parts: FileParts, takes: TakesFiles): void {
+export function uploadRoute(root: FastifyInstance, engine: Engine, parts: FileParts, takes: UploadTarget): void {
   const { path, summary, resource, late = false, target } = takes
   void root.register(async (scope) => {
     // The bytes are read as they come: nothing of a file is ever held whole.
@@ -54,14 +54,14 @@ export function takeFiles(root: FastifyInstance, engine: Engine, parts: FilePart
     scope.withTypeProvider<ZodTypes>().post<ById>(
       path,
       {
-        schema: { params: byId, querystring: late ? lateQuery : sentQuery, response: { 200: file } },
+        schema: { params: byId, querystring: late ? offlineUploadQuery : uploadQuery, response: { 200: file } },
         config: { access: 'session', summary, takes: [BINARY], ...(resource ? { resource } : {}) },
       },
       async (request, reply) => {
         const { socket } = request.raw
         try {
           const { ctx, which } = await target(contextOf(engine, request), request.params.id)
-          const id = await upload(ctx, parts, which, sentOf(request, late), request.raw)
+          const id = await upload(ctx, parts, which, uploadFieldsOf(request, late), request.raw)
           const kept = await liveFile(ctx, String(id), 'read')
           void reply.header('etag', etagOf(kept.file))
           return answerOf(parts, ctx, kept.file)
@@ -81,7 +81,7 @@ export const recordFileRoutes = (
   parts: FileParts,
   { name, label }: AnyResource,
 ): void =>
-  takeFiles(root, engine, parts, {
+  uploadRoute(root, engine, parts, {
     path: `/${name}/:id/files`,
     summary: `Upload a file for a ${label[0].toLowerCase()}`,
     resource: name,

@@ -3,11 +3,11 @@ import { subjectOf, type Which } from '../../areas/record/parts/subject.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import { idempotent, repeatOf } from '../http/idempotency.ts'
-import { beforeNow } from '../write/late.ts'
+import { idempotent, repeatKeyOf } from '../http/idempotency.ts'
+import { momentBeforeNow } from '../write/momentBeforeNow.ts'
 import { transact } from '../write/transact.ts'
 import { refusedContent } from './activeContent.ts'
-import { type FileType, keepsPromise, promisedKind, typeOf } from './fileTypes.ts'
+import { type FileType, kindByExtension, matchesExtension, typeOf } from './fileTypes.ts'
 import { checkLimit, type FileLimits, largest } from './limits.ts'
 import type { FileParts } from './parts.ts'
 import { isRefusedName } from './refusedNames.ts'
@@ -18,7 +18,7 @@ import { pictureOf } from './thumbnail.ts'
 import { logFile } from './write.ts'
 
 /** What somebody sends, beside its bytes. */
-export interface Sent {
+export interface UploadedFile {
   readonly name: string
   readonly description: string
   /** Bytes that the client promises; undefined when it does not say. */
@@ -29,11 +29,11 @@ export interface Sent {
 }
 
 /** Refuses what is too large before a byte of it is read. */
-function checkLength(limits: FileLimits, { name, length = 1 }: Sent): void {
+function checkLength(limits: FileLimits, { name, length = 1 }: UploadedFile): void {
   if (length === 0) throw problem(422, 'invalid', { errors: { file: [{ code: 'required' }] } })
   if (isRefusedName(name)) throw problem(415, 'program')
   if (length > largest(limits)) throw problem(413, 'too_large', { limit: largest(limits) })
-  const promised = promisedKind(name)
+  const promised = kindByExtension(name)
   if (promised) checkLimit(limits, promised, length)
 }
 
@@ -45,16 +45,17 @@ async function checkContent({ scanner }: FileParts, { path }: Staged, type: File
 }
 
 /** @throws problem 415 program, not_what_it_says or kind_not_taken, 413 too_large */
-function checkType(limits: FileLimits, { name, length = 1 }: Sent, head: Buffer): FileType {
+function checkType(limits: FileLimits, { name, length = 1 }: UploadedFile, head: Buffer): FileType {
   const type = typeOf(head, name)
   if (!type) throw problem(415, 'program')
-  if (!keepsPromise(name, type)) throw problem(415, 'not_what_it_says', { says: promisedKind(name), kind: type.kind })
+  if (!matchesExtension(name, type))
+    throw problem(415, 'not_what_it_says', { says: kindByExtension(name), kind: type.kind })
   checkLimit(limits, type.kind, length)
   return type
 }
 
 /** Brings the bytes to where they stay. Sent once more, they are there already. */
-export async function keep(
+export async function storeUpload(
   db: Db,
   { storage, say }: Pick<FileParts, 'storage' | 'say'>,
   staged: Staged,
@@ -83,11 +84,11 @@ export async function upload(
   ctx: Context,
   parts: FileParts,
   which: Which,
-  sent: Sent,
+  sent: UploadedFile,
   bytes: Readable,
 ): Promise<number> {
   await subjectOf(ctx, which, 'files', 'update')
-  return received(ctx, parts, sent, bytes, ({ sha256 }, type) =>
+  return receiveUpload(ctx, parts, sent, bytes, ({ sha256 }, type) =>
     transact(ctx, (write) => record(write, which, sent, sha256, type)),
   )
 }
@@ -96,10 +97,10 @@ export async function upload(
  * Takes bytes in that are looked at as every file is, and keeps them.
  * @param then what comes of them; kept by nobody then, they go after a day
  */
-export async function received<T>(
+export async function receiveUpload<T>(
   ctx: Context,
   parts: FileParts,
-  sent: Sent,
+  sent: UploadedFile,
   bytes: Readable,
   then: (staged: Staged, type: FileType) => Promise<T>,
 ): Promise<T> {
@@ -114,16 +115,16 @@ export async function received<T>(
   try {
     const found = type as unknown as FileType
     await checkContent(parts, staged, found)
-    await keep(ctx.engine.db, parts, staged, found)
+    await storeUpload(ctx.engine.db, parts, staged, found)
     return await then(staged, found)
   } finally {
     await staged.discard()
   }
 }
 
-async function record(write: WriteContext, which: Which, sent: Sent, sha256: string, type: FileType) {
+async function record(write: WriteContext, which: Which, sent: UploadedFile, sha256: string, type: FileType) {
   const { name, description, key, at } = sent
-  const reply = await idempotent(write, repeatOf(key, write.url, { name, description, sha256 }), async () => {
+  const reply = await idempotent(write, repeatKeyOf(key, write.url, { name, description, sha256 }), async () => {
     const { resource, row } = await subjectOf(write, which, 'files', 'update')
     const id = await insertFile(write.tx, {
       subject: resource.name,
@@ -133,7 +134,7 @@ async function record(write: WriteContext, which: Which, sent: Sent, sha256: str
       description,
       sha256,
       ...type,
-      created_at: at === undefined ? null : beforeNow(write.engine.clock(), at),
+      created_at: at === undefined ? null : momentBeforeNow(write.engine.clock(), at),
     })
     const after = (await findFile(write.tx, id)) as FileRow
     await logFile(write, { resource, row }, undefined, after)

@@ -1,4 +1,4 @@
-/** Who makes a request: filled in by the session check, read by everything else. */
+/** The signed-in user of a request; filled in by the session check. */
 export interface Actor {
   readonly user: {
     readonly id: number
@@ -6,13 +6,13 @@ export interface Actor {
     readonly first_name: string
     readonly last_name: string | null
     readonly user_group_id: number
-    /** Which records the group sees: all, those of the own franchise, those of its own; as the latter, of those who go to visits alone. */
+    /** Which records the group sees: all, those of its franchise, or its own. People with visits only have the last. */
     readonly scope: 'all' | 'franchise' | 'own' | 'visits'
     readonly franchise_id: number | null
   }
   readonly session_id: string
-  /** Effective permissions as `Area:action`, own and inherited. */
+  /** Effective permissions as `Area:action`, the group's own and inherited ones. */
   readonly permissions: ReadonlySet<string>
-  /** What the group gives besides, without effect as long as its scope is not the whole business (`withinScope`). */
+  /** Permissions of the group that have no effect while its scope is not the whole business (`withinScope`). */
   readonly withheld?: ReadonlySet<string>
 }

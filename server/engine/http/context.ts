@@ -8,41 +8,44 @@ import type { ServerRules } from './defineServer.ts'
 import type { Events } from './events.ts'
 import type { Security } from './security.ts'
 
-/** What the program has besides records, for whoever does something with them: filled in by declaration merging, so that the engine names none. */
+/** Services of the program besides records. Filled in by declaration merging, so that the engine names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
 export interface Services {}
 
-/** What the engine runs on; made once by createApp. */
+/** What the engine runs on; created once by createApp. */
 export interface Engine {
   readonly db: Db
   readonly resources: Collection
   readonly rules: ReadonlyMap<string, ServerRules>
-  /** What is decided for the whole business while the program runs. */
+  /** Settings of the business. */
   readonly settings: Settings
   /** What the log is sealed with. */
   readonly logKey: LogKey
-  /** Who came in, was refused, was given rights: apart from the log of what was changed. */
+  /** The log of sign-ins, refusals and granted permissions, separate from the log of changes. */
   readonly security?: Security
-  /** The time, for what the database does not stamp itself. */
+  /** The current time, except where the database sets it. */
   readonly clock: () => Date
-  /** Tells the other servers and the browsers what was written; without it nobody is told. */
+  /** Publishes changes to the other servers and the browsers; without it nothing is published. */
   readonly events?: Events
-  /** Absent where records are all there is. */
+  /** Absent when there are only records. */
   readonly services?: { -readonly [K in keyof Services]?: Services[K] }
 }
 
-/** Something that the program has besides records. @throws Error where nothing of it was given */
+/**
+ * A service of the program.
+ * @throws Error when it was not provided
+ */
 export function service<K extends keyof Services>({ services }: Engine, name: K): NonNullable<Services[K]> {
   const found = services?.[name]
   if (found === undefined || found === null) throw new Error(`the engine was given no ${name}`)
   return found
 }
 
-/** What a request has written, for the answer's header `Changeset`. */
-export interface Told {
-  /** The changeset that was written, now or when the repeated request was first made; null while nothing was. */
+/** What a request has written, for the `Changeset` header of its answer. */
+export interface ChangeNotice {
+  /** The changeset that was written, now or when a repeated request was first made; null when nothing was. */
   changeset: string | null
-  /** Something was written that no undo puts back. */
+  /** Something was written that undo cannot restore. */
   final: boolean
 }
 
@@ -50,48 +53,48 @@ export interface Told {
 export interface Context {
   readonly engine: Engine
   readonly actor: Actor
-  /** `METHOD /panel-api/…`, as the log keeps it. */
+  /** `METHOD /panel-api/…`, as in the log. */
   readonly action: string
   readonly url: string
   readonly ip: string
-  /** One id for everything this request changes, so that it can be put back as one. */
+  /** One id for everything that this request changes, so that it can be undone together. */
   readonly changeset: string
-  /** The program does it by itself, or as a part of what was allowed: whether the actor might add such a record is not asked. */
+  /** The program does it on its own, or as part of a permitted action: the permission to create such a record is not checked. */
   readonly byProgram?: true
-  /** Codes of the questions that were answered with yes before (`askFirst`). */
+  /** Codes of the questions that were confirmed (`askBeforeWrite`). */
   readonly confirmed?: { readonly has: (code: string) => boolean }
   /** Left out where no answer tells it. */
-  readonly told?: Told
-  /** Tells that nobody waits for the answer any more; left out where nobody waited at all. */
-  readonly left?: () => AbortSignal
+  readonly changeNotice?: ChangeNotice
+  /** Aborts when the client no longer waits for the answer; absent when no client waits. */
+  readonly disconnected?: () => AbortSignal
 }
 
 /** Who asks, and what of. */
-export type Asker = Pick<Context, 'engine' | 'actor'>
+export type Caller = Pick<Context, 'engine' | 'actor'>
 
 export interface WriteContext extends Context {
   readonly tx: Tx
-  /** Takes the log of the one record this write is about, to be sent with the commit; absent where more may follow it. */
+  /** Takes the log statement of the one record of this write, to be sent with the commit; absent when more statements may follow. */
   readonly last?: (statement: RawBuilder<unknown>) => void
   /**
-   * Tells how the write has ended: everything is kept, or everything was taken back. Whoever is told deals with his own faults, which refuse nothing any
-   * more; absent where nobody tells.
+   * Calls back when the write has ended: committed or rolled back. Errors of the callback are its own and no longer refuse anything; absent when
+   * nobody needs to know.
    */
   readonly ends?: (told: (kept: boolean) => Promise<void>) => void
-  /** It puts back what was, whatever way that came about. */
-  readonly putsBack?: true
-  /** It reverts what the log tells, at whatever time after: what others rely on outside stands (`stands` of the server rules). */
+  /** It restores an earlier state: an undo or a revert. */
+  readonly isRestoring?: true
+  /** It reverts a log entry at any later time: what others rely on outside stays (`irreversible` of the server rules). */
   readonly reverts?: true
-  /** References move between two records that are one: also those that a status locks. */
+  /** References move between two records that are merged, including those that a status locks. */
   readonly movesReferences?: true
-  /** An act of the program, such as converting: it may give a status that nobody sets by hand. */
+  /** An action such as converting: it may set a status that people cannot set. */
   readonly setsAutomatic?: true
-  /** What is put away was never meant to be there: it is deleted also where an archive is kept. */
+  /** The record should never have existed: it is deleted even when its resource has an archive. */
   readonly removes?: true
-  /** What goes with a record that is archived was shown, and is meant. */
-  readonly takesAlong?: true
-  /** It is done to see what comes of it, and taken back: it is in no log, takes no number and notifies nobody. */
-  readonly rehearses?: true
-  /** It makes a record after another one: what was chosen there is kept as it was, whatever it would be today. */
+  /** The caller has seen and confirmed what will be archived with the record. */
+  readonly cascadeConfirmed?: true
+  /** It is run to see its result and rolled back: no log entry, no number, no notification. */
+  readonly isRehearsal?: true
+  /** It creates a record from another one: what was chosen there is kept, even if today's default differs. */
   readonly copies?: true
 }

@@ -3,23 +3,23 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { problemBody } from './errors.ts'
 
-/** How long a client may take to say what it wants; all in ms, but `least`. */
+/** How long a client may take to send its request; in ms, except `least`. */
 export interface Deadlines {
   /** For the head of a request. */
   readonly head: number
-  /** For a body that is no file; such a body has a megabyte at most. */
+  /** For a body that is not a file; such a body has at most a megabyte. */
   readonly body: number
-  /** How often what has come of a body is looked at. */
+  /** How often the progress of a body is checked. */
   readonly look: number
-  /** Bytes that must have come since the last look. */
+  /** Bytes that must have arrived since the last check. */
   readonly least: number
-  /** For anything at all, also a file that keeps coming. */
+  /** For any request, even a file that keeps arriving. */
   readonly whole: number
 }
 
 /**
- * A file of gigabytes over a poor line takes an hour and is welcome, so that no fixed time suits it: it may come as long as it keeps coming,
- * at a kilobyte a second. Everything else is small, and its time is short.
+ * Uploading gigabytes over a slow connection may take an hour, so no fixed limit fits: an upload may continue as long as at least a kilobyte a second
+ * arrives. Everything else is small and has a short limit.
  */
 export const DEADLINES: Deadlines = { head: 15_000, body: 60_000, look: 20_000, least: 20_480, whole: 10_800_000 }
 
@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** A refusal on a line where no answer can be begun in the ordinary way; the line is closed with it. */
+/** A refusal on a connection where no ordinary answer can be started; it closes the connection. */
 function hangUp(socket: Socket, status: number, code: string): void {
   const body = JSON.stringify(problemBody(status, code))
   if (socket.writable)
@@ -44,7 +44,7 @@ const UNREADABLE: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'head_too_large'],
 }
 
-/** What the server under Fastify has to know. */
+/** What the HTTP server under Fastify needs. */
 export const serverTimes = ({ head, look, whole }: Deadlines) => ({
   requestTimeout: whole,
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(5_000, head, look) },
@@ -58,10 +58,10 @@ export const serverTimes = ({ head, look, whole }: Deadlines) => ({
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What has come and was not taken yet is our own slowness, which is held against nobody. */
+/** Data that arrived but was not read yet is our delay, not the client's. */
 const waitsForUs = (raw: IncomingMessage) => raw.readableLength >= raw.readableHighWaterMark
 
-/** Hangs up on bodies that hardly come, or do not end: 408 too_slow. */
+/** Closes connections whose body arrives too slowly or never ends: 408 too_slow. */
 export function watchBodies(app: FastifyInstance, { body, look, least }: Deadlines): void {
   const refuse = (raw: IncomingMessage, reply: FastifyReply) => {
     if (reply.raw.headersSent) raw.socket.destroy()
@@ -69,7 +69,7 @@ export function watchBodies(app: FastifyInstance, { body, look, least }: Deadlin
   }
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    // One that comes by no connection, but from within the program, has come whole.
+    // A request from inside the program has no connection and is complete.
     if (!hasBody(raw) || raw.complete || !(raw.socket instanceof Socket)) return
     const isFile = request.routeOptions.config?.takes !== undefined
     const begun = performance.now()

@@ -6,142 +6,143 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { RecordRow } from '../read/read.ts'
 import type { ImportProfile } from '../transfer/mapping/profiles.ts'
 import type { Actor } from './actor.ts'
-import type { Asker, Context, Engine, WriteContext } from './context.ts'
+import type { Caller, Context, Engine, WriteContext } from './context.ts'
 
-/** All rows, none, or those for which the SQL holds; the table stands in it under the name `t`. */
+/** All rows, none, or those that match the SQL, in which the table is `t`. */
 export type Scope = boolean | RawBuilder<boolean>
 
-/** The declaration's conditions in SQL, over the table under the name `t`; of one by records or values, when any of these is meant. */
-export type Conditions = Readonly<Record<string, (asker: Asker, values: readonly unknown[]) => RawBuilder<boolean>>>
+/** SQL of the declaration's conditions, with the table as `t`; conditions by record or value match any of the given ones. */
+export type Conditions = Readonly<Record<string, (asker: Caller, values: readonly unknown[]) => RawBuilder<boolean>>>
 
-/** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
-export type Recognise = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>
+/** SQL of the declaration's duplicate reasons: when the record under `t` is likely the same as the one whose values `given` names. */
+export type DuplicateRule = Readonly<
+  Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>
+>
 
 /**
- * Holds what is to be held before these records are, whoever writes them: where several records of several kinds change together, everybody has to
- * come by the same door, or two wait for each other.
+ * Takes locks before the records are locked, whoever writes them. Where records of several resources change together, every write has to take the
+ * same lock first, or two of them block each other.
  */
-export type Holds = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
+export type LockRule = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
 
 /**
- * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
- * the log names one as `part.key`, with null for one that is not there.
+ * A part of a record that an action of its own sets and logs: how undo reads it and restores it. When there are several of the part, the log names
+ * one as `part.key`, with null for one that does not exist.
  */
 export interface Restore {
   readonly now: (ctx: WriteContext, row: RecordRow, key: string) => Promise<unknown>
-  /** Sets what the log says it was, with the checks and the log entry of the act. */
+  /** Sets the value from the log, with the checks and the log entry of the action. */
   readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
-  /** The right to the act, on records that one may see, where it is not that to change them. */
+  /** Permission of the action, on records that the caller can see, when it differs from the permission to change them. */
   readonly takes?: Action
-  /** Which changes of it go back, by what it was and what it became; all of them unless it is said. */
+  /** Which of its changes are restored, by the values before and after; all of them when left out. */
   readonly only?: (before: unknown, after: unknown) => boolean
-  /** With it go references from one record to another that is the same: what a status locks names the same all along. */
+  /** Restoring it moves references between merged records: a status lock does not apply, because they refer to the same thing. */
   readonly movesReferences?: true
 }
 
-/** What a revert never puts back, and why. */
-export interface Stands {
-  /** A key under `problem` of the messages. */
+/** What a revert never restores, and why. */
+export interface IrreversibleChange {
+  /** A key under `problem` in the messages. */
   readonly code: string
-  /** The act of the resource that corrects it. */
+  /** The action of the resource that corrects it. */
   readonly act?: string
-  /** Of what the log says was changed, only these; all of it where they are left out. */
+  /** Only these of the changed fields; all of them when left out. */
   readonly fields?: readonly string[]
 }
 
 type Values = Readonly<Record<string, unknown>>
 /**
- * Says what of a change stands, whatever a revert is asked for: what others rely on outside. A mistake that is taken back at once, by whoever
- * made it, is an undo and goes by the rules of the write.
+ * What part of a change a revert must not restore, because others outside rely on it. Undoing one's own mistake right away is not a revert and
+ * follows the rules of the write.
  */
-export type StandsOf = (
+export type FindIrreversible = (
   write: WriteContext,
   done: { readonly before: Values | null; readonly after: Values | null },
   now: Values | undefined,
-) => Promise<Stands | undefined> | Stands | undefined
+) => Promise<IrreversibleChange | undefined> | IrreversibleChange | undefined
 
 /**
- * What is about another record, and cannot go on once that is archived: archiving asks first, then changes it, so that an undo brings back both.
+ * Records that are about another record and cannot continue once it is archived: archiving asks first and then changes them, so that undo restores
+ * both.
  */
-export interface GoesWith {
-  /** The field that says which record it is about. */
+export interface CascadeRule {
+  /** The field with the record they are about. */
   readonly field: string
-  /** Which of them go on; over the table under the name `t`. */
+  /** Which of them are still open; the table is `t`. */
   readonly open: RawBuilder<boolean>
   /** What becomes of them. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A table with a row for each record, from the moment that it is made, where figures of it are kept. */
-export interface Kept {
+/** A table with a row for each record from its creation on, which stores computed figures. */
+export interface StoredFigure {
   readonly table: string
-  /** Its column with the id of the record. */
+  /** Its column with the record's id. */
   readonly by: string
-  /** Brings it up to date with everything that was committed. */
+  /** Brings it up to date with everything committed. */
   readonly ready: (engine: Engine) => Promise<void>
 }
 
-export type Reckons = Readonly<Record<string, (asker: Asker) => RawBuilder<unknown>>>
+export type ComputesFigure = Readonly<Record<string, (asker: Caller) => RawBuilder<unknown>>>
 
 export interface ServerRules {
-  /** Which records this actor has; narrowed further by nothing, widened by nobody. */
-  readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
-  /** Its hooks refuse what is of another franchise, at the field that names it. */
+  /** Which records the caller has. Nothing narrows or widens this further. */
+  readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
+  /** Its hooks themselves refuse records of another franchise, at the field that names it. */
   readonly decidesScope?: true
-  readonly holds?: Holds
+  readonly locks?: LockRule
   readonly conditions?: Conditions
-  /** SQL of what lists say of each record under `t` that is reckoned from many others; see `Reckoned`. */
-  readonly reckons?: Reckons
-  /** The same of all records at once, for lists that are sorted by it: a table in SQL with `id` and its value as `v`. */
-  readonly reckonsTogether?: Reckons
-  /** Where the figures are kept that declare a column (`kept` of `Reckoned`). */
-  readonly kept?: Kept
-  readonly recognise?: Recognise
-  /** Exports of other programs that its files may be. */
+  /** SQL of computed figures for the record under `t`; see `ComputedFigure`. */
+  readonly computes?: ComputesFigure
+  /** The same for all records at once, for lists sorted by it: a table with `id` and the value as `v`. */
+  readonly computesAll?: ComputesFigure
+  /** Where figures with a column are stored (`stored` of `ComputedFigure`). */
+  readonly figureStore?: StoredFigure
+  readonly duplicateReasons?: DuplicateRule
+  /** Exports of other programs that can be imported. */
   readonly importProfiles?: readonly ImportProfile[]
-  /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
+  /** Checks or changes the values before a write; throws `problem(…)` to refuse. `before` is null for a new record. */
   readonly before?: (
     ctx: WriteContext,
     values: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void> | void
-  /** Of new records `before` looks at the record and the actor alone, so that many can be looked at before any is written. */
+  /** For new records `before` reads only the record and the caller, so that many can be checked before any is written. */
   readonly apart?: true
-  /** The fields whose changes `before` is asked about; left out, it is asked about every change. */
+  /** Changes of these fields call `before`; every change does when left out. */
   readonly watches?: readonly string[]
-  /** Runs after the write in the same transaction. */
+  /** Runs after the write, in the same transaction. */
   readonly after?: (
     ctx: WriteContext,
     after: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void>
-  readonly goesWith?: GoesWith
+  readonly cascade?: CascadeRule
   /**
-   * Whether the record under `t` still goes on: only then it keeps whom it is about out of the archive. Left out, it does until it is archived itself.
+   * Whether the record under `t` is still open: an open one prevents the record it is about from being archived. By default a record is open until it
+   * is archived.
    */
-  readonly open?: (asker: Asker) => RawBuilder<boolean>
-  /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
+  readonly open?: (asker: Caller) => RawBuilder<boolean>
+  /** Logged parts that are not fields clients can set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
-  readonly stands?: StandsOf
+  readonly irreversible?: FindIrreversible
   /** Endpoints of its own. */
   readonly routes?: (app: FastifyInstance, engine: Engine) => void
 }
 
-/**
- * Server rules of one resource, typed by its declaration.
- * A resource without rules needs none of this.
- */
+/** Declares the server rules of one resource, typed by its declaration. A resource without rules needs none of this. */
 export function defineServer<R extends AnyResource>(
   resource: R,
   rules: {
-    readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+    readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
     readonly decidesScope?: true
-    readonly holds?: Holds
+    readonly locks?: LockRule
     readonly conditions?: Conditions
-    readonly reckons?: Reckons
-    readonly reckonsTogether?: Reckons
-    readonly kept?: Kept
-    readonly recognise?: Recognise
+    readonly computes?: ComputesFigure
+    readonly computesAll?: ComputesFigure
+    readonly figureStore?: StoredFigure
+    readonly duplicateReasons?: DuplicateRule
     readonly importProfiles?: readonly ImportProfile[]
     readonly before?: (
       ctx: WriteContext,
@@ -151,22 +152,22 @@ export function defineServer<R extends AnyResource>(
     readonly apart?: true
     readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
-    readonly goesWith?: GoesWith & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
-    readonly open?: (asker: Asker) => RawBuilder<boolean>
+    readonly cascade?: CascadeRule & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
+    readonly open?: (asker: Caller) => RawBuilder<boolean>
     readonly restore?: Readonly<Record<string, Restore>>
-    readonly stands?: StandsOf
+    readonly irreversible?: FindIrreversible
     readonly routes?: (app: FastifyInstance, engine: Engine) => void
   },
 ): { readonly name: string; readonly rules: ServerRules } {
   return { name: resource.name, rules: rules as unknown as ServerRules }
 }
 
-/** What an area adds to the rules of another's resource: its hooks come after those of the resource itself. */
+/** Adds rules of one area to another area's resource: its hooks run after the resource's own. */
 export const addToServer = <R extends AnyResource>(
   resource: R,
   rules: {
-    readonly holds?: Holds
-    readonly kept?: Kept
+    readonly locks?: LockRule
+    readonly figureStore?: StoredFigure
     readonly conditions?: Conditions
     readonly before?: (
       ctx: WriteContext,
@@ -178,21 +179,21 @@ export const addToServer = <R extends AnyResource>(
   },
 ): Collected => ({ name: resource.name, rules: rules as unknown as ServerRules, adds: true })
 
-/** Rules of one resource, or what is added to them. */
+/** The rules of one resource, or an addition to them. */
 export interface Collected {
   readonly name: string
   readonly rules: ServerRules
   readonly adds?: true
 }
 
-/** One hook of two, asked one after the other. */
+/** Combines two hooks into one that runs both in order. */
 const inTurn =
   <A extends unknown[]>(...hooks: readonly (((...given: A) => Promise<void> | void) | undefined)[]) =>
   async (...given: A): Promise<void> => {
     for (const hook of hooks) await hook?.(...given)
   }
 
-/** The rules of each resource, with what other areas add to them. */
+/** The rules of each resource, including what other areas add. */
 export function collectRules(all: readonly Collected[]): Map<string, ServerRules> {
   const rules = new Map(all.flatMap((one) => (one.adds ? [] : [[one.name, one.rules] as const])))
   for (const { name, rules: added, adds } of all) {
@@ -200,9 +201,9 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
     const own = rules.get(name)
     rules.set(name, {
       ...own,
-      ...(added.kept ? { kept: added.kept } : {}),
+      ...(added.figureStore ? { figureStore: added.figureStore } : {}),
       ...(added.conditions ? { conditions: { ...own?.conditions, ...added.conditions } } : {}),
-      ...(added.holds ? { holds: inTurn(own?.holds, added.holds) } : {}),
+      ...(added.locks ? { locks: inTurn(own?.locks, added.locks) } : {}),
       ...(added.before ? { before: inTurn(own?.before, added.before) } : {}),
       ...(added.after ? { after: inTurn(own?.after, added.after) } : {}),
       ...(added.routes ? { routes: (app, engine) => [own, added].forEach((one) => one?.routes?.(app, engine)) } : {}),

@@ -1,6 +1,6 @@
 /**
- * What each refusal means, in one plain English sentence: the `detail` of a problem (RFC 9457) for whoever writes against the API. People are
- * told in their own language by the screens, which know codes. Every code that the server answers with stands here; a test holds that.
+ * The meaning of each refusal, in one plain English sentence: the `detail` of a problem (RFC 9457), for developers who use the API. Screens show
+ * their own translated texts by code. Every code that the server returns is listed here; a test checks that.
  */
 export const DETAILS: Readonly<Record<string, string>> = {
   // The call itself

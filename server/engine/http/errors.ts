@@ -3,13 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FieldErrors, Problem } from '../../../schema/engine/errors.ts'
 import { DETAILS } from './details.ts'
 
-/** A refusal with its status and stable code; `extra` goes into the answer beside them. */
+/** A refusal with its HTTP status and stable code; `extra` is added to the answer. */
 export class ProblemError extends Error {
   readonly status: number
   readonly code: string
   readonly extra: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
-  /** What else belongs into the answer and is looked up once the write is over, so that nobody waits for its locks meanwhile. */
+  /** Looks up further parts of the answer after the write, so that nobody waits for its locks meanwhile. */
   readonly later: (() => Promise<Record<string, unknown>>) | undefined
   constructor(
     status: number,
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
     this.later = later
   }
 
-  /** The refusal with all that belongs into the answer. */
+  /** The refusal with all parts of its answer. */
   async whole(): Promise<ProblemError> {
     return this.later
       ? new ProblemError(this.status, this.code, { ...this.extra, ...(await this.later()) }, this.headers)
@@ -34,7 +34,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal to throw. `extra.detail` says more than what its code means; `headers` such as Retry-After are sent along; `later` as in ProblemError. */
+/**
+ * Creates a refusal to throw. `extra.detail` says more than the code means; `headers`, such as Retry-After, are sent with it; `later` as in
+ * ProblemError.
+ */
 export function problem(
   status: number,
   code: string,
@@ -54,7 +57,7 @@ export function problemBody(status: number, code: string, extra: Readonly<Record
   return { type: `urn:problem:${code}`, title, status, detail: DETAILS[code] ?? title, code, ...extra }
 }
 
-/** Fastify's own refusals and what they are called on our wire. */
+/** Fastify's own refusals, with their codes in our answers. */
 const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable_json'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable_json'],
@@ -64,10 +67,10 @@ const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
   FST_UNDER_PRESSURE: [503, 'busy'],
 }
 
-/** Codes that requests were refused with, for the log of servers. */
+/** Codes of refused requests, for the server log. */
 export const refusalOf = new WeakMap<FastifyRequest, string>()
 
-/** Answers an address that the router cannot read: percent signs that mean nothing, or an id longer than any there is. */
+/** Answers addresses that the router cannot parse: invalid percent encoding, or an id that is too long. */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const [status, code] =
     error.code === 'FST_ERR_BAD_URL' ? ([400, 'unreadable_address'] as const) : ([404, 'not_found'] as const)
@@ -75,8 +78,8 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
 }
 
 /**
- * Answers every error as problem+json. What is no refusal of ours is a fault: logged whole, answered without its text.
- * @param translate makes a refusal of an error that is none, where it knows what it stands for; such a one is logged as well
+ * Answers every error as problem+json. An error that is not a refusal is a fault: it is logged in full and answered without its text.
+ * @param translate turns errors into refusals where it knows their meaning; those are logged as well
  */
 export function handleErrors(app: FastifyInstance, translate?: (error: Error) => ProblemError | undefined): void {
   app.setErrorHandler<FastifyError | ProblemError>((thrown, request, reply) => {

@@ -1,97 +1,99 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { forgetLibrary } from '../read/refersTo.ts'
+import { clearLibraryCache } from '../read/refersTo.ts'
 import type { WriteContext } from './context.ts'
 
-/** Somebody, as everybody who sees the same record may know him. */
-export interface Who {
+/** What everyone who sees a record may know of a person at it. */
+export interface Person {
   readonly id: number
   readonly first_name: string
   readonly last_name: string | null
 }
 
-/** Records of a resource were written. Nothing of their contents stands here: that comes through the API, which checks rights anew. */
-export interface Changed {
+/** Records of a resource were written. The message holds none of their contents: those are read through the API, which checks permissions. */
+export interface RecordChanged {
   readonly t: 'changed'
   readonly resource: string
-  /** Id and version of each; a version of null: the record is gone, or is as it was and something about it changed. Null: very many. */
+  /** Id and version of each; a null version means that the record is gone, or unchanged while something about it changed. Null: very many records. */
   readonly records: readonly (readonly [id: number, version: number | null])[] | null
-  /** What about the record changed, when not the record itself: the name of a part of its screen. */
+  /** Which part of the record's screen changed, when it was not the record itself. */
   readonly part?: string
-  /** Name of the resource that the part tells of, when that is another one: only who may list it is told. */
+  /** Resource that the part shows, when it is another one: only people who may list it get the message. */
   readonly about?: string
-  readonly by: Who
+  readonly by: Person
 }
 
-/** Talk between server processes, see server/engine/live. */
-export interface Word {
+/** Messages between server processes about who is at which record, see server/engine/live. */
+export interface PresenceMessage {
   readonly t: 'here' | 'alive' | 'who' | 'touch'
   readonly [more: string]: unknown
 }
 
-/** These people were told of something: what that is comes through the API. */
-export interface Notified {
+/** These people got a notification; its contents are read through the API. */
+export interface NotificationSent {
   readonly t: 'notified'
   /** Ids of users. */
   readonly users: readonly number[]
 }
 
-/** Something that is no record moved on: what it is comes through the API. Who may be told follows from the topic. */
-export interface TopicTold {
+/** Something that is not a record changed; its contents are read through the API. The topic decides who may get the message. */
+export interface TopicChanged {
   readonly t: 'topic'
   readonly topic: string
 }
 
-export type Message = Changed | Notified | TopicTold | Word
+export type Message = RecordChanged | NotificationSent | TopicChanged | PresenceMessage
 
-/** What happens in one server process, told in all of them. Behind it PostgreSQL's NOTIFY; another carrier would take its place here. */
+/** Messages from one server process to all of them. Built on PostgreSQL's NOTIFY; another transport would be added here. */
 export interface Events {
-  /** A statement together with what it tells: told when its transaction commits, never when it is taken back, and without a round trip more. */
+  /** Combines a statement with its message, which is sent when the transaction commits and costs no further round trip. */
   telling(statement: RawBuilder<unknown>, messages: readonly Message[]): RawBuilder<unknown>
-  /** Tells at once, in no transaction. Lost while the database is away. */
+  /** Sends at once, outside of transactions. Lost while the database is unavailable. */
   say(message: Message): void
   /**
-   * @param hear told of every message of every process, this one included, from now on
-   * @param gap told when messages may have been missed
-   * @returns ends it
+   * @param hear called with every message of every process, this one included, from now on
+   * @param gap called when messages may have been missed
+   * @returns stops it
    */
   listen(hear: (message: Message) => void, gap: () => void): () => void
-  /** Whether messages of other processes arrive now. Not before somebody listens. Where it was lost, `gap` is told as soon as it is true again. */
+  /**
+   * Whether messages of other processes arrive now; false until someone listens. After an interruption `gap` is called when it becomes true again.
+   */
   hears(): boolean
   close(): Promise<void>
 }
 
-/** Records of one resource that one transaction tells of by their ids; beyond them it only says that there were many. */
+/** Records of one resource that a transaction names in its messages; beyond that it only says that there were many. */
 const MOST = 50
 
 const told = new WeakMap<Db | Tx, Map<string, number>>()
 
-const whoOf = ({ actor: { user } }: WriteContext): Who => ({
+const whoOf = ({ actor: { user } }: WriteContext): Person => ({
   id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,
 })
 
 /**
- * What a write tells. However many records a transaction writes, at once or one by one, it sends few messages: those that say "many" are
- * the same, and PostgreSQL sends the same message once per transaction.
+ * The messages of a write. However many records a transaction writes, it sends few messages: those that say "many" are equal, and PostgreSQL sends
+ * equal messages once per transaction.
  */
-function changedOf(ctx: WriteContext, resource: string, records: NonNullable<Changed['records']>): Changed {
+function changedOf(ctx: WriteContext, resource: string, records: NonNullable<RecordChanged['records']>): RecordChanged {
   const counts = told.get(ctx.tx) ?? new Map<string, number>()
   told.set(ctx.tx, counts)
   const count = (counts.get(resource) ?? 0) + records.length
   counts.set(resource, count)
   const { events } = ctx.engine
-  if (events && count === records.length) ctx.ends?.(async () => forgetLibrary(events, resource))
+  if (events && count === records.length) ctx.ends?.(async () => clearLibraryCache(events, resource))
   return { t: 'changed', resource, records: count > MOST ? null : records, by: whoOf(ctx) }
 }
 
-/** A statement that writes records and their log, with what it tells of them. */
-export function tellingOf(
+/** Combines a statement that writes records and their log with its messages. */
+export function eventOfChange(
   ctx: WriteContext,
   resource: AnyResource,
-  records: NonNullable<Changed['records']>,
+  records: NonNullable<RecordChanged['records']>,
   statement: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { events } = ctx.engine
@@ -99,11 +101,11 @@ export function tellingOf(
 }
 
 /**
- * Tells everybody who looks at a record that a part of its screen changed: a comment, a file, a task, its answers. To be called in the
- * transaction that writes the part; browsers then read that part anew, and the timeline with it.
+ * Publishes that a part of a record's screen changed: a comment, a file, a task, its answers. Call it in the transaction that writes the part;
+ * browsers then read that part and the timeline again.
  * @param resource name of the record's resource
- * @param about name of the resource that the part tells of, when that is another one
- * @param part key of the part as in src/kit/record/sections/parts.tsx; left out, everything about the record is read anew
+ * @param about name of the resource that the part shows, when it is another one
+ * @param part key of the part as in src/kit/record/sections/parts.tsx; without it, everything about the record is read again
  */
 export async function publish(
   ctx: WriteContext,
@@ -113,7 +115,7 @@ export async function publish(
   about?: string,
 ): Promise<void> {
   const { events } = ctx.engine
-  const message: Changed = {
+  const message: RecordChanged = {
     t: 'changed',
     resource,
     records: [[id, null]],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
-import type { Keep } from '../keeps/keeps.ts'
+import type { RetentionRule } from '../retention/retention.ts'
 import type { WriteContext } from './context.ts'
 import { problem } from './errors.ts'
 
@@ -11,13 +11,13 @@ export interface Reply {
   readonly etag?: string
 }
 
-/** What makes a POST repeatable: the client's key, and a digest of what it asks. */
-export interface Repeat {
+/** What makes a POST repeatable: the client's key, and a digest of the request. */
+export interface RepeatKey {
   readonly key: string | undefined
   readonly hash: Buffer
 }
 
-export const repeatOf = (key: unknown, action: string, body: unknown): Repeat => {
+export const repeatKeyOf = (key: unknown, action: string, body: unknown): RepeatKey => {
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)))
     throw problem(400, 'idempotency_key')
   return {
@@ -28,21 +28,26 @@ export const repeatOf = (key: unknown, action: string, body: unknown): Repeat =>
   }
 }
 
-/** The changeset that a repeated request may name. */
-const undoable = ({ told }: WriteContext) => (told && !told.final ? told.changeset : null)
+/** The changeset that a repeated request may refer to. */
+const undoable = ({ changeNotice }: WriteContext) =>
+  changeNotice && !changeNotice.final ? changeNotice.changeset : null
 
-/** Keys that begin so are of devices that may be without a line for long. */
+/** Prefix of keys from devices that may be offline for long. */
 const LATE = 'late-'
 
-/** How long the key of a row under this name binds. */
+/** How long the key of a row under this name applies. */
 const binds = (row: 'k' | 't') =>
   sql`case when starts_with(${sql.ref(`${row}.key`)}, ${sql.lit(LATE)}) then interval '60 days' else interval '24 hours' end`
 
 /**
- * Within 24 hours, or 60 days where it begins with `late-`, the same key with the same body answers what the first one answered; with another body 422.
- * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
+ * Within 24 hours, or 60 days for keys that begin with `late-`, the same key with the same body gets the first answer; with another body 422. The key
+ * is taken in the transaction of the write: of two at once the second waits for the first, and a refused write frees the key.
  */
-export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: () => Promise<Reply>): Promise<Reply> {
+export async function idempotent(
+  ctx: WriteContext,
+  { key, hash }: RepeatKey,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
   if (key === undefined) return run()
   const user = ctx.actor.user.id
   const taken = await sql`
@@ -58,7 +63,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
       .where('key', '=', key)
       .executeTakeFirst()
     if (!first?.request_hash.equals(hash)) throw problem(422, 'idempotency_key_reused')
-    if (ctx.told) ctx.told.changeset = first.changeset
+    if (ctx.changeNotice) ctx.changeNotice.changeset = first.changeset
     return {
       status: first.status ?? 200,
       body: JSON.parse(first.response ?? 'null'),
@@ -68,20 +73,20 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
   const reply = await run()
   const kept = sql`update idempotency_keys set status = ${reply.status}, response = ${JSON.stringify(reply.body)}, etag = ${reply.etag ?? null},
     changeset = ${undoable(ctx)}::uuid where user_id = ${user} and key = ${key}`
-  // With the commit, where nothing comes after it.
+  // Sent with the commit when nothing follows.
   if (ctx.last) ctx.last(kept)
   else await kept.execute(ctx.tx)
   return reply
 }
 
-/** They go by the hour, and by night at the latest. */
-export const idempotencyKeep: Keep = {
+/** Deleted every hour, and every night at the latest. */
+export const idempotencyRetention: RetentionRule = {
   name: 'idempotency_keys',
   days: async () => 1,
   of: 'idempotency_keys',
   over: () => sql`t.created_at < now() - ${binds('t')}`,
 }
 
-/** Drops keys that no longer bind anybody. */
-export const forgetOldKeys = (db: Db) =>
-  sql`delete from idempotency_keys t where ${idempotencyKeep.over(new Date())}`.execute(db)
+/** Deletes keys that no longer apply. */
+export const deleteOldKeys = (db: Db) =>
+  sql`delete from idempotency_keys t where ${idempotencyRetention.over(new Date())}`.execute(db)

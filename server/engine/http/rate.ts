@@ -10,11 +10,11 @@ interface Rate {
 }
 
 /**
- * Counts what one client asks for, over all servers.
- * @param by as how many it counts
+ * Counts the requests of a client, over all servers.
+ * @param by how many it counts as
  * @throws problem 429 rate_limited with Retry-After in seconds
  */
-export async function count(
+export async function countRequest(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   { key, most, minutes }: Rate,
   by = 1,

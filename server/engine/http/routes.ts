@@ -3,47 +3,47 @@ import type { z } from 'zod'
 import type { AnyAct } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../../schema/engine/permissions.ts'
-import { nothing } from '../../../schema/engine/shape.ts'
+import { emptyBody } from '../../../schema/engine/shape.ts'
 import { withFiguresOf } from '../read/figures.ts'
 import { list, simpleList } from '../read/list.ts'
 import { etagOf, read } from '../read/read.ts'
-import { hideUnseen } from '../rights/unseen.ts'
+import { hideUnpermittedValues } from '../rights/hideUnpermitted.ts'
 import { archive, reinstate } from '../write/archive.ts'
 import { BULK_ACTS, bulk } from '../write/bulk.ts'
 import { create } from '../write/create.ts'
 import { proseOf } from '../write/prepare/cardGuard.ts'
 import { update } from '../write/update.ts'
 import type { Actor } from './actor.ts'
-import { nameAgain } from './aliases.ts'
+import { applyAliases } from './aliases.ts'
 import type { Context, Engine } from './context.ts'
-import { type Reply, repeatOf } from './idempotency.ts'
+import { type Reply, repeatKeyOf } from './idempotency.ts'
 import { confirmedIn } from './questions.ts'
 
-/** Who may call an endpoint: everybody, everybody with a session, or whoever has one of these permissions. */
+/** Who may call an endpoint: everyone, everyone signed in, or people with one of these permissions. */
 export type Access = 'public' | 'session' | Permission | readonly Permission[]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Permissions that whoever calls it must have besides. */
+    /** Permissions that the caller needs as well. */
     alsoNeeds?: readonly Permission[]
     /** The declared act that it does. */
     act?: AnyAct
-    /** Name of the resource, for the description of the API. */
+    /** Name of the resource, for the API description. */
     resource?: string
     /** What the endpoint does, in a few words of English. */
     summary?: string
-    /** What a POST does, for its name in the description, where the last part of its path is no verb: `keep`, `decide`. */
+    /** The verb of a POST for its operation name, when the last part of its path is not one: `keep`, `decide`. */
     verb?: string | undefined
-    /** What describes a body that `checkBody` checks. */
+    /** Describes a body that `checkBody` checks. */
     body?: z.ZodType
-    /** Media types of a body that is no JSON. */
+    /** Media types of a body that is not JSON. */
     takes?: readonly string[]
-    /** Media types of an answer that is no JSON. */
+    /** Media types of an answer that is not JSON. */
     gives?: readonly string[]
   }
   interface FastifyRequest {
-    /** Who asks. Reading it on a public route throws: nobody was asked there. */
+    /** The caller. Reading it on a public route throws, because no session was checked there. */
     readonly actor: Actor
   }
 }
@@ -52,8 +52,8 @@ export const PREFIX = '/panel-api'
 
 const contexts = new WeakMap<FastifyRequest, Context>()
 
-/** The context of a request that has a session. */
-/** The signal of a request begins to listen when it is first asked for: whoever left before that is gone all the same. */
+/** The context of a request with a session. */
+/** The abort signal starts listening when it is first used; a client that left before counts as gone. */
 const leftOf = (request: FastifyRequest): AbortSignal =>
   request.raw.socket.destroyed ? AbortSignal.abort() : request.signal
 
@@ -67,22 +67,22 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     ip: request.ip,
     changeset: request.id,
     ...confirmedIn(request.query),
-    told: { changeset: null, final: false },
-    left: () => leftOf(request),
+    changeNotice: { changeset: null, final: false },
+    disconnected: () => leftOf(request),
   }
   contexts.set(request, ctx)
   return ctx
 }
 
 /**
- * What happens to every answer: one to a write that can be undone names its changeset (`Changeset: <uuid>`), and none says of lines what
- * whoever asked may not see.
+ * Finishes every answer: one to a write that can be undone names its changeset (`Changeset: <uuid>`), and fields of lines that the caller may not see
+ * are removed.
  */
 export function finishAnswers(app: FastifyInstance, resources: Engine['resources']): void {
-  hideUnseen(app, resources)
-  nameAgain(app, resources)
+  hideUnpermittedValues(app, resources)
+  applyAliases(app, resources)
   app.addHook('onSend', async (request, reply) => {
-    const told = contexts.get(request)?.told
+    const told = contexts.get(request)?.changeNotice
     if (!told?.changeset || told.final || reply.statusCode >= 400) return
     void reply.header('changeset', told.changeset).header('access-control-expose-headers', 'Changeset, ETag')
   })
@@ -101,7 +101,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 type ById = { Params: { id: string } }
 type Query = { Querystring: Record<string, unknown> }
 
-/** Mounts everything that one resource answers, relative to PREFIX. Named paths come before `/:id` in the router whatever the order here. */
+/** Mounts all endpoints of one resource, relative to PREFIX. The router prefers named paths to `/:id`, whatever the order here. */
 export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
   const base = `/${resource.name}`
   const needs = (act: Act, summary: string) => ({
@@ -125,7 +125,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     )
     app.patch<ById>(
       `${base}/reinstate/:id`,
-      { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: nothing } },
+      { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: emptyBody } },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         return answer(ctx, reply, await reinstate(ctx, resource, request.params.id, header(request, 'if-match')))
@@ -146,14 +146,19 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     return answer(
       ctx,
       reply,
-      await create(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+      await create(
+        ctx,
+        resource,
+        request.body,
+        repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body),
+      ),
     )
   })
   app.post(
     `${base}/bulk`,
     {
       config: {
-        // Which of them an order needs is checked when its act is known.
+        // The permission is checked once the action of the request is known.
         access: [...new Set(Object.values(BULK_ACTS))].map((act) => permission(resource.area, ACT_ACTIONS[act])),
         resource: resource.name,
         summary: `Change, archive, reinstate or reorder several ${many}`,
@@ -163,7 +168,12 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
       const ctx = contextOf(engine, request)
       return send(
         reply,
-        await bulk(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+        await bulk(
+          ctx,
+          resource,
+          request.body,
+          repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body),
+        ),
       )
     },
   )

@@ -6,22 +6,22 @@ import { ProblemError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the security log calls it when this endpoint has done its work; `<name>_refused` when it would not. */
+    /** Event name in the security log when this endpoint has succeeded; `<name>_refused` when it refused. */
     security?: string
   }
   interface FastifyRequest {
-    /** Who has the request's session; null where there is none. */
+    /** The owner of the request's session; null without one. */
     readonly actorIfAny: Actor | null
-    /** Who asks, where no session says it, and what belongs into the entry beside the outcome. */
+    /** The caller when there is no session, and details to log beside the outcome. */
     securityNote: { readonly user?: SecurityNote['user']; readonly details?: () => Record<string, unknown> } | null
   }
 }
 
-/** Of somebody's refusals these are noted: many of them are one entry each time there are ten times as many. */
+/** Numbers of refusals of one person that are noted: many refusals make one entry each time their number grows tenfold. */
 const TALLIES = {
-  /** Rights that somebody has not: a screen that is out of date asks for a few. */
+  /** Missing permissions: an outdated screen may ask for a few. */
   forbidden: [20, 200, 2000, 20_000],
-  /** Records that are there and are not his. */
+  /** Records that exist but belong to others. */
   foreign_records: [1, 10, 100, 1000, 10_000],
   locked: [1, 10, 100, 1000, 10_000],
 } as const satisfies Record<string, readonly number[]>
@@ -29,10 +29,10 @@ type Tally = keyof typeof TALLIES
 
 /** Ms after which counting begins anew. */
 const WINDOW = 600_000
-/** People and addresses that are counted at once; beyond them the oldest is forgotten. */
+/** People and addresses counted at once; beyond that the oldest is dropped. */
 const MOST = 10_000
 
-/** Says how many there were when that is a number to be noted. It counts in this process: each server notes what came to it. */
+/** Returns the count when it is one to note. Counted per process: each server notes what reached it. */
 export function createTallies(clock: () => Date) {
   const counts = new Map<string, { since: number; n: number }>()
   return (tally: Tally, who: string): number | undefined => {
@@ -48,21 +48,21 @@ export function createTallies(clock: () => Date) {
   }
 }
 
-/** The security log as the engine's parts know it. */
+/** The security log, as the engine uses it. */
 export interface Security {
-  /** Notes something in the write that does it, by whoever does it. */
+  /** Writes a note in the transaction of the write, by the same person. */
   inside(write: WriteContext, event: string, details: Readonly<Record<string, unknown>>): Promise<void>
-  /** Notes it by itself. A note that cannot be kept is a fault of the server, not of the request. */
+  /** Writes a note on its own. If it fails, that is a fault of the server, not of the request. */
   note(note: SecurityNote): Promise<void>
-  /** A record was asked for that is there and is not the actor's. */
+  /** Someone asked for a record that exists but is not theirs. */
   foreign(ctx: Pick<Context, 'actor' | 'ip' | 'action'>, resource: string, id: number): Promise<void>
-  /** Tells the server's log alone of what stands in the security log already. */
+  /** Writes to the server log only, for what the security log already has. */
   tell(note: SecurityNote): void
   readonly tally: ReturnType<typeof createTallies>
 }
 
 const userOf = ({ user: { id, email } }: Actor): SecurityNote['user'] => ({ id, email })
-/** What operators should look at, rather than could. */
+/** Events that operators should look at. */
 const GRAVE = /_refused$|^locked$|^forbidden$|^foreign_records$|second_factor_(off|reset)|^rights_|^banned/
 
 export function createSecurity(
@@ -88,8 +88,8 @@ export function createSecurity(
     note,
     tell,
     tally,
-    inside: async ({ tx, actor, ip, rehearses }, event, details) => {
-      if (rehearses) return
+    inside: async ({ tx, actor, ip, isRehearsal }, event, details) => {
+      if (isRehearsal) return
       const one = { event, user: userOf(actor), ip, details }
       tell(one)
       await noteSecurity(tx, engine.logKey, one)
@@ -102,7 +102,7 @@ export function createSecurity(
   }
 }
 
-/** Of these fields those that a write changed, each with what it was and is; undefined where it changed none. */
+/** Of these fields those that the write changed, each with its old and new value; undefined when none changed. */
 export function changesIn(
   names: readonly string[],
   before: Readonly<Record<string, unknown>> | null,
@@ -114,7 +114,7 @@ export function changesIn(
     : undefined
 }
 
-/** The code that a refusal is noted under; undefined for what is only typed wrong. */
+/** The code that a refusal is noted under; undefined for mere typing mistakes. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof ProblemError)) return undefined
   if (error.code !== 'invalid') return error.code
@@ -122,7 +122,7 @@ function codeOf(error: unknown): string | undefined {
   return errors.find(({ code }) => code.startsWith('wrong_'))?.code
 }
 
-/** Who asks: the session, what the handler said, or the address that was typed. */
+/** Who it was: the session, what the handler says, or the typed email address. */
 function whoOf(request: FastifyRequest): SecurityNote['user'] {
   if (request.actorIfAny) return userOf(request.actorIfAny)
   const { email } = (request.body ?? {}) as { email?: unknown }
@@ -130,8 +130,8 @@ function whoOf(request: FastifyRequest): SecurityNote['user'] {
 }
 
 /**
- * Notes the outcome of endpoints that declare `config.security`, and of refusals for want of a right.
- * To be called before the endpoints are registered.
+ * Notes the outcome of endpoints that declare `config.security`, and refusals for missing permissions. Must be called before the endpoints are
+ * registered.
  */
 export function noteOutcomes(app: FastifyInstance, security: Security): void {
   app.decorateRequest('securityNote', null)

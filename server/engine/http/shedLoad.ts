@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from './errors.ts'
 
 /**
- * Turns requests away while the event loop is late: problem 503 busy with Retry-After. Not in the first seconds
- * of listening, whose measured delay is that of the start: who opens the address as soon as it is printed is served.
- * @param late delay from which on requests are turned away, in ms
- * @param start how long a start still shows in the measured delay, in ms
+ * Turns requests away while the event loop is late: problem 503 busy with Retry-After. Not in the first seconds of listening, whose delay comes from
+ * the start itself: a request sent as soon as the address is printed is served.
+ * @param late delay in ms from which requests are turned away
+ * @param start how long in ms the start affects the measured delay
  */
 export async function shedLoad(app: FastifyInstance, { late = 2000, start = 5000 } = {}): Promise<void> {
   let since = Number.POSITIVE_INFINITY

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes with the server the connections on which nothing was ever sent. Browsers open them ahead of need; Node counts them neither as idle
- * nor as answered, and a server that stops would wait for their first words.
+ * Closes connections on which nothing was ever sent when the server closes. Browsers open them in advance; Node treats them neither as idle nor as
+ * answered, and a stopping server would wait for their first request.
  */
 export function closeSilentSockets(app: FastifyInstance): void {
   const open = new Set<Socket>()

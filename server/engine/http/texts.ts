@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { invalid, problem } from './errors.ts'
 
-/** Text that PostgreSQL cannot hold: NUL, and halves of surrogate pairs, which no UTF-8 has. */
+/** Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs, which UTF-8 does not have. */
 const isUnfit = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
-/** As a name in an answer, which has to be fit itself. */
+/** Made safe for use as a name in an answer. */
 const named = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
-/** Most places that are named in one answer. */
+/** Maximum number of places named in one answer. */
 const MOST = 100
 
-/** Every place of such a text, in names as in values: `lines.0.name`. */
+/** Every place of such a text, in names and in values: `lines.0.name`. */
 function* unfitIn(value: unknown, path: string): Generator<string> {
   if (typeof value === 'string') {
     if (isUnfit(value)) yield path
     return
   }
-  // Files come as streams and buffers, and are no text.
+  // Files arrive as streams and buffers and are not text.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   for (const [name, part] of Object.entries(value)) {
     const at = path === '' ? named(name) : `${path}.${named(name)}`
@@ -27,8 +27,8 @@ function* unfitIn(value: unknown, path: string): Generator<string> {
 }
 
 /**
- * Refuses texts that cannot be kept, whatever field, name or parameter they stand in: 422 at their places, 404 in a path. It is the one
- * place that does; what is declared need not think of them.
+ * Refuses texts that cannot be stored, in any field, name or parameter: 422 naming the places, 404 in a path. This is the only place that checks it,
+ * so declarations need not.
  */
 export function refuseUnfitTexts(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
-import type { Answered } from './answering.ts'
+import type { ProcessAnswer } from './answerQuestions.ts'
 
 export interface Limits {
   /** Megabytes of the heap; bytes of buffers are not among them. */
@@ -75,7 +75,7 @@ export function boundedProcess<Question, Answer>(
       milliseconds,
     )
     const answered = (message: unknown) => {
-      const told = message as Answered<Answer>
+      const told = message as ProcessAnswer<Answer>
       if ('answer' in told) resolve(told.answer)
       else reject(told.error)
     }

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { JobRun, Jobs } from './jobs.ts'
-import { listening } from './listening.ts'
+import { listenTo } from './listener.ts'
 
 interface Options {
   /** Address of the database; the jobs' tables stand in a schema of their own there. */
@@ -35,7 +35,7 @@ export function pgBossJobs({ url, say }: Options): Jobs {
       superviseIntervalSeconds: HEARTBEAT_SECONDS,
     })
     boss.on('error', say)
-    boss.getDb().listen = (channel, hear, again) => listening(url, channel, { hear, again, say })
+    boss.getDb().listen = (channel, hear, again) => listenTo(url, channel, { hear, again, say })
     try {
       await boss.start()
       await setUp(boss)

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Engine } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import type { Changed, Events, Message, Notified } from '../http/events.ts'
-import { BEAT, createPresence } from './presence.ts'
+import type { Events, Message, NotificationSent, RecordChanged } from '../http/events.ts'
+import { createPresence, HEARTBEAT_MS } from './presence.ts'
 import { createRecent } from './recent.ts'
-import { seenBy } from './seen.ts'
-import { type Standing, standings } from './standing.ts'
+import { type RightsFingerprint, rightsFingerprints } from './rightsFingerprints.ts'
 import { keyOf, type Stream } from './streams.ts'
+import { visibleTo } from './visibleTo.ts'
 
 /** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */
 const LOOK = 5_000
@@ -53,7 +53,7 @@ export function createLive(
   let taken = 0
   const byRecord = new Map<string, Set<Stream>>()
   /** What the rights of a stream followed from when it was opened. */
-  const opened = new WeakMap<Stream, Standing>()
+  const opened = new WeakMap<Stream, RightsFingerprint>()
   const recent = createRecent()
   let stop: (() => void) | undefined
   let isMoving = false
@@ -69,7 +69,7 @@ export function createLive(
   })
 
   /** Of a message what this stream may know: the record while it is in his reach, of a list the rows that are. */
-  const pass = async (stream: Stream, message: Changed | Notified) => {
+  const pass = async (stream: Stream, message: RecordChanged | NotificationSent) => {
     if (message.t === 'notified') {
       if (message.users.includes(stream.ctx.actor.user.id)) stream.send('notified', {})
       return
@@ -80,7 +80,7 @@ export function createLive(
     const mine = record?.resource.name === resource ? record : undefined
     const hit = mine && (records === null || records.some(([id]) => id === mine.id))
     if (hit) {
-      const visible = await seenBy(stream.ctx, mine.resource, [mine.id])
+      const visible = await visibleTo(stream.ctx, mine.resource, [mine.id])
       if (!visible.has(mine.id)) return stream.end('again')
       const version = records?.find(([id]) => id === mine.id)?.[1] ?? null
       stream.send('record', { resource, id: mine.id, version, part, by })
@@ -90,7 +90,7 @@ export function createLive(
       return stream.send('list', { resource, records: null, more: true })
     if (!list || part) return
     const ids = records?.map(([id]) => id) ?? []
-    const visible = await seenBy(stream.ctx, list, ids)
+    const visible = await visibleTo(stream.ctx, list, ids)
     const seen = records?.filter(([id]) => visible.has(id)) ?? null
     // A row that is not his may have been his until now: that something moved is all he is told.
     stream.send('list', { resource, records: seen, more: seen === null || seen.length < ids.length })
@@ -124,7 +124,7 @@ export function createLive(
   const checkSessions = async () => {
     const ids = [...new Set([...streams.values()].map(({ ctx }) => ctx.actor.session_id))]
     if (ids.length === 0) return
-    const now = await standings(engine, ids)
+    const now = await rightsFingerprints(engine, ids)
     for (const stream of streams.values()) {
       const session = stream.ctx.actor.session_id
       const standing = now.get(session)
@@ -138,7 +138,7 @@ export function createLive(
   const begin = () => {
     const timers = [
       setInterval(() => void checkSessions().catch(say), LOOK),
-      setInterval(presence.beat, BEAT),
+      setInterval(presence.beat, HEARTBEAT_MS),
       setInterval(presence.sweep, 2_000),
       setInterval(() => {
         for (const stream of streams.values()) stream.send('', null)
@@ -170,7 +170,7 @@ export function createLive(
       const begun = performance.now()
       stop ??= begin()
       const session = stream.ctx.actor.session_id
-      const standing = (await standings(engine, [session])).get(session)
+      const standing = (await rightsFingerprints(engine, [session])).get(session)
       if (standing === undefined) return stream.end('session')
       if (stream.body.destroyed) return
       opened.set(stream, standing)

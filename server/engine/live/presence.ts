@@ -1,13 +1,13 @@
-import type { Events, Message, Who } from '../http/events.ts'
+import type { Events, Message, Person } from '../http/events.ts'
 
 /** Somebody at a record; `edit` when a form is open on it. */
-export interface Present extends Who {
+export interface PresentPerson extends Person {
   readonly image: string | null
   readonly mode: 'view' | 'edit'
 }
 
 interface Local {
-  readonly person: Present
+  readonly person: PresentPerson
   /** When the tab was last known to be there, in ms. */
   seen: number
   /** Ends the stream of a tab that says nothing any more. */
@@ -17,11 +17,11 @@ interface Local {
 /** Another server process: what it says of itself, and when it was last heard. */
 interface Remote {
   seen: number
-  readonly records: Map<string, readonly Present[]>
+  readonly records: Map<string, readonly PresentPerson[]>
 }
 
 /** Each process speaks so often, in ms; one that was silent for three times as long is gone with everybody it had. */
-export const BEAT = 5_000
+export const HEARTBEAT_MS = 5_000
 /** A tab that has company has to say so often that it is still there, in ms: its network may have gone without a word. */
 const LEASE = 10_000
 /** People of one record that one process tells of: a message holds 8,000 bytes. */
@@ -47,9 +47,9 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
   }
 
   /** Everybody once: who has a form open in one tab and looks in another one edits. */
-  const people = (record: string): Present[] => {
+  const people = (record: string): PresentPerson[] => {
     const everybody = [...own(record), ...[...remote.values()].flatMap(({ records }) => records.get(record) ?? [])]
-    const once = new Map<number, Present>()
+    const once = new Map<number, PresentPerson>()
     for (const person of everybody) if (once.get(person.id)?.mode !== 'edit') once.set(person.id, person)
     return [...once.values()].sort((a, b) => a.id - b.id)
   }
@@ -76,7 +76,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
 
   return {
     people,
-    join: (record: string, stream: string, person: Present, drop: () => void) => {
+    join: (record: string, stream: string, person: PresentPerson, drop: () => void) => {
       const before = people(record).length
       const here = local.get(record) ?? new Map<string, Local>()
       local.set(record, here.set(stream, { person, drop, seen: performance.now() }))
@@ -102,7 +102,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     hear: (message: Message) => {
       const from = 'node' in message ? String(message['node']) : node
       if (from === node) return
-      const other = remote.get(from) ?? { seen: 0, records: new Map<string, readonly Present[]>() }
+      const other = remote.get(from) ?? { seen: 0, records: new Map<string, readonly PresentPerson[]>() }
       const isNew = !remote.has(from)
       other.seen = performance.now()
       remote.set(from, other)
@@ -111,7 +111,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       if (message.t === 'who') sayAll()
       if (message.t !== 'here') return
       const record = String(message['record'])
-      const there = message['people'] as readonly Present[]
+      const there = message['people'] as readonly PresentPerson[]
       const before = people(record).length
       if (there.length) other.records.set(record, there)
       else other.records.delete(record)
@@ -123,12 +123,12 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       events.say({ t: 'who', node })
       sayAll()
     },
-    /** To be called every `BEAT`. */
+    /** To be called every `HEARTBEAT_MS`. */
     beat: () => events.say({ t: 'alive', node }),
     /** Drops who is silent; to be called every few seconds. */
     sweep: () => {
       const now = performance.now()
-      for (const [name, { seen }] of remote) if (now - seen > 3 * BEAT) forget(name)
+      for (const [name, { seen }] of remote) if (now - seen > 3 * HEARTBEAT_MS) forget(name)
       for (const [record, here] of local) {
         if (people(record).length < 2) continue
         for (const { seen, drop } of here.values()) if (now - seen > LEASE) drop()

@@ -1,4 +1,4 @@
-import type { Changed, Notified } from '../http/events.ts'
+import type { NotificationSent, RecordChanged } from '../http/events.ts'
 
 /** What was heard is kept so long, in ms, and no more than so many messages: a browser that comes back within it misses nothing. */
 const KEPT = 60_000
@@ -8,7 +8,7 @@ const SLACK = 500
 
 /** The messages of the last moments. */
 export function createRecent() {
-  let kept: { readonly at: number; readonly message: Changed | Notified }[] = []
+  let kept: { readonly at: number; readonly message: RecordChanged | NotificationSent }[] = []
   /** Nothing is missing since then; never while nobody listens. */
   let whole = Number.POSITIVE_INFINITY
   return {
@@ -16,7 +16,7 @@ export function createRecent() {
       kept = []
       whole = performance.now()
     },
-    add: (message: Changed | Notified) => {
+    add: (message: RecordChanged | NotificationSent) => {
       const now = performance.now()
       kept.push({ at: now, message })
       if (kept.length <= MOST && (kept[0]?.at ?? now) > now - KEPT) return
@@ -30,7 +30,7 @@ export function createRecent() {
      * @param age ms before now
      * @returns nothing when some of it may be missing
      */
-    since: (age: number): readonly (Changed | Notified)[] | undefined => {
+    since: (age: number): readonly (RecordChanged | NotificationSent)[] | undefined => {
       const from = performance.now() - age - SLACK
       if (from < whole) return undefined
       return kept.filter(({ at }) => at >= from).map(({ message }) => message)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { can, type Permission } from '../../../schema/engine/permissions.ts'
-import { done } from '../../../schema/engine/shape.ts'
+import { emptyAnswer } from '../../../schema/engine/shape.ts'
 import type { ZodTypes } from '../http/bodies.ts'
 import type { Context, Engine } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
@@ -9,8 +9,8 @@ import { contextOf } from '../http/routes.ts'
 import { fetchRecord, pathId } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import type { Live } from './hub.ts'
-import type { Present } from './presence.ts'
-import { type Looks, openStream } from './streams.ts'
+import type { PresentPerson } from './presence.ts'
+import { openStream, type Subscriptions } from './streams.ts'
 
 declare module '../http/context.ts' {
   interface Services {
@@ -51,14 +51,14 @@ const resourceOf = ({ resources }: Engine, name: string) => {
 }
 
 /** What is to be looked at, when the actor may look at it. @throws problem 403, 404 */
-async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof asked>): Promise<Looks> {
+async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof asked>): Promise<Subscriptions> {
   if (!record && !list && !me && !topic) throw invalid({ record: [{ code: 'required' }] })
-  const looks: { -readonly [K in keyof Looks]: Looks[K] } = {}
+  const looks: { -readonly [K in keyof Subscriptions]: Subscriptions[K] } = {}
   if (record) {
     const [name = '', raw = ''] = record.split('/')
     const resource = resourceOf(ctx.engine, name)
     // Whoever may open the screen of a record need not have the right on its form.
-    const opens = resource.carries && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
+    const opens = resource.features && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
     if (!opens) allow(ctx, resource, 'read')
     const { id } = await fetchRecord(ctx, ctx.engine.db, resource, pathId(raw), 'read')
     looks.record = { resource, id }
@@ -78,7 +78,11 @@ async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeo
 }
 
 /** How others see who asks. Whoever looks through the eyes of another group is not seen. */
-function personOf(request: FastifyRequest, { record }: Looks, mode: Present['mode']): Present | undefined {
+function personOf(
+  request: FastifyRequest,
+  { record }: Subscriptions,
+  mode: PresentPerson['mode'],
+): PresentPerson | undefined {
   if (!record || request.headers['x-view-as'] !== undefined) return undefined
   const { id, first_name, last_name, image } = request.sessionUser
   const edits = mode === 'edit' && can(request.actor.permissions, record.resource.area, 'edit')
@@ -121,7 +125,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
   api.post(
     '/live/here',
     {
-      schema: { body: touch, response: { 200: done } },
+      schema: { body: touch, response: { 200: emptyAnswer } },
       config: { access: 'session', summary: 'Confirm that a shared record is still open', verb: 'touch' },
     },
     async (request) => {

@@ -88,7 +88,7 @@ async function entriesOf(db: Db, chains: readonly Chain[], after: number) {
   return rows
 }
 
-export interface Written {
+export interface WrittenLines {
   readonly entries: number
   readonly chains: number
 }
@@ -102,7 +102,7 @@ export async function* archiveLines(
   db: Db,
   key: LogKey,
   of: ArchiveOf,
-  tell: (written: Written) => Promise<void>,
+  tell: (written: WrittenLines) => Promise<void>,
 ): AsyncGenerator<string> {
   const sum = createHash('sha256')
   const line = (value: object) => {

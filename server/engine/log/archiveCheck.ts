@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { type LogKey, sealText } from './key.ts'
 
 /** Something in an archive that is not as it was written. */
-export interface BrokenArchive {
+export interface ArchiveFault {
   /** Null where it is the archive as a whole. */
   readonly chain: readonly [entity: string, entity_id: number] | null
   readonly entry: number | null
@@ -20,7 +20,7 @@ export interface CheckedArchive {
   readonly keyed: boolean
   readonly before: string | null
   /** At most a hundred. */
-  readonly broken: readonly BrokenArchive[]
+  readonly broken: readonly ArchiveFault[]
 }
 
 const MOST = 100
@@ -78,8 +78,8 @@ function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: L
  * @param key what the log is sealed with, where it is at hand
  */
 export async function checkArchive(file: string | Readable, key: LogKey | undefined): Promise<CheckedArchive> {
-  const broken: BrokenArchive[] = []
-  const say = (why: BrokenArchive['why'], chain: BrokenArchive['chain'] = null, entry: number | null = null) => {
+  const broken: ArchiveFault[] = []
+  const say = (why: ArchiveFault['why'], chain: ArchiveFault['chain'] = null, entry: number | null = null) => {
     if (broken.length < MOST) broken.push({ chain, entry, why })
   }
   const sum = createHash('sha256')

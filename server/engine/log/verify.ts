@@ -4,7 +4,7 @@ import { headText, hmac, type LogKey } from './key.ts'
 import { hashedText, securityText } from './text.ts'
 
 /** Something in the log that is not as it was written. */
-export interface Broken {
+export interface LogFault {
   readonly entity: string
   readonly entity_id: number
   /** Of the log, or of the security log where the entity is `security`; null where it is the head of a chain. */
@@ -12,11 +12,11 @@ export interface Broken {
   readonly why: 'changed' | 'order' | 'redaction' | 'seal' | 'length' | 'last' | 'no_head'
 }
 
-export interface Verified {
+export interface VerifyResult {
   readonly entries: number
   readonly chains: number
   /** At most a thousand. */
-  readonly broken: readonly Broken[]
+  readonly broken: readonly LogFault[]
 }
 
 const MOST = 1000
@@ -72,7 +72,7 @@ const lookedAt = (key: LogKey, chain: Which) => {
 interface Look {
   readonly entries: number
   readonly chains: number
-  readonly broken: readonly Broken[]
+  readonly broken: readonly LogFault[]
 }
 
 /**
@@ -80,7 +80,7 @@ interface Look {
  * once for both: they lie where they were written, not chain by chain, so that reading them is half of the time.
  */
 async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
-  const { rows } = await sql<{ entries: number; chains: number; broken: Broken[] }>`
+  const { rows } = await sql<{ entries: number; chains: number; broken: LogFault[] }>`
   with looked as materialized (${lookedAt(key, chain)}),
   entries as (
     select x.entity, x.entity_id, x.id as entry, x.why from looked x where x.why is not null order by x.id limit ${MOST}),
@@ -110,7 +110,7 @@ async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
 }
 
 /** The security log, which is one chain. */
-const brokenSecurity = (key: LogKey) => sql<Broken>`
+const brokenSecurity = (key: LogKey) => sql<LogFault>`
   select * from (
     select 'security' as entity, 0::bigint as entity_id, s.id as entry, case
       when s.hash <> ${hmac(key, sql`s.prev_hash || ${securityText('s')}`)} then 'changed'
@@ -146,8 +146,12 @@ async function boundary(db: Db | Tx, behind: Chain): Promise<Chain | undefined> 
  * Looks through the whole log for what was changed, taken away or put in without the key: some chains after the other, each slice as it is at one
  * moment, so that it may run for long beside those who write.
  */
-export async function verifyLog(db: Db, key: LogKey, { tell, isOver = () => false }: Looking = {}): Promise<Verified> {
-  const broken: Broken[] = []
+export async function verifyLog(
+  db: Db,
+  key: LogKey,
+  { tell, isOver = () => false }: Looking = {},
+): Promise<VerifyResult> {
+  const broken: LogFault[] = []
   let [entries, chains] = [0, 0]
   const inOneMoment = <T>(work: (tx: Tx) => Promise<T>) =>
     db
@@ -188,7 +192,7 @@ export interface VerifiedChain {
   readonly entries: number
   /** Of these, taken out on purpose. */
   readonly taken: number
-  readonly broken: readonly Broken[]
+  readonly broken: readonly LogFault[]
 }
 
 /** Looks through the entries of one record, as `verifyLog` does through all. */

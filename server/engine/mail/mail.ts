@@ -15,7 +15,7 @@ export interface MailFile {
 }
 
 /** What is read of a mail. */
-export interface Letter {
+export interface EmailContent {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -34,7 +34,7 @@ export interface Template {
 }
 
 /** One mail, ready to be read. */
-export interface Mail extends Letter {
+export interface Mail extends EmailContent {
   readonly to: string
   readonly cc?: string
   /** Not worth sending after this. */
@@ -52,7 +52,7 @@ export interface Mail extends Letter {
  * @returns what the service said, and what it calls the message
  * @throws NoServerError without a service, UnreachableError for a number that gets none, RefusedError for good, any other error for now
  */
-export type HandText = (message: {
+export type SendText = (message: {
   readonly to: string
   readonly text: string
 }) => Promise<{ readonly answer: string; readonly ref: string }>
@@ -62,15 +62,15 @@ export interface Equipment {
   /** The bytes of a file that goes with a mail; undefined where they are lost. */
   readonly read: (sha256: string) => Promise<Readable | undefined>
   /** Hands text messages over; without it none leaves. */
-  readonly texts?: HandText
+  readonly texts?: SendText
   /** Something was sent or given up; to be called after it was written down. */
   readonly ended: () => void
 }
 
 /** A letter that can go out. */
-export interface Ready {
+export interface ReadyEmail {
   /** What its log shows. */
-  readonly shown: Pick<Letter, 'subject' | 'text' | 'html'>
+  readonly shown: Pick<EmailContent, 'subject' | 'text' | 'html'>
   /** All of it, sealed; null where the log shows all. */
   readonly sealed: Buffer | null
 }
@@ -82,9 +82,9 @@ export interface Mailer {
    */
   queue(db: Db | Tx, mail: Mail): Promise<number>
   /** A letter as it will go out, signed. */
-  ready(db: Db | Tx, letter: Letter): Promise<Ready>
+  ready(db: Db | Tx, letter: EmailContent): Promise<ReadyEmail>
   /** Puts a letter into the outbox whose log is there already. */
-  lay(db: Db | Tx, id: number, letter: Ready): Promise<void>
+  lay(db: Db | Tx, id: number, letter: ReadyEmail): Promise<void>
   /** Sends what is due without making the caller wait. To be called after the commit. */
   wake(): void
   /** Sends what is due; resolves when nothing is left that is due. */
@@ -122,23 +122,23 @@ export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | '
 }
 
 /** Somebody whom the mail server did not take a mail for. */
-export interface Refused {
+export interface RefusedRecipient {
   readonly address: string
   readonly answer: string
 }
 
 /** What came of handing a mail over. */
-export interface Handed {
+export interface SendResult {
   /** What the mail server said of those that it took it for; null where it took it for nobody. */
   readonly answer: string | null
   /** For good. */
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedRecipient[]
   /** For now. */
-  readonly later: readonly Refused[]
+  readonly later: readonly RefusedRecipient[]
 }
 
 /** What takes a mail away. Throws when it could not be handed over at all. */
-export type Transport = (message: Message) => Promise<Handed>
+export type Transport = (message: Message) => Promise<SendResult>
 
 /** There is no mail server to send with. */
 export class NoServerError extends Error {}

@@ -2,21 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { isAway } from '../queue/away.ts'
 import { clearTries, countTry, fitText, MOST_TRIES, triesOf } from '../queue/queue.ts'
+import { isUnavailable } from '../queue/unavailable.ts'
 import {
+  type EmailContent,
   type Equipment,
-  type Handed,
-  type Letter,
   type Mailer,
   type Message,
   NoServerError,
   RefusedError,
+  type SendResult,
   type Transport,
   UnreachableError,
 } from './mail.ts'
-import { type Attempt, borrow, enqueue, type Lent, lay, postpone, readied, settle } from './outbox.ts'
-import { signed } from './page.ts'
+import {
+  type Attempt,
+  enqueue,
+  finishEmail,
+  type LeasedEmail,
+  leaseNext,
+  postpone,
+  prepareEmail,
+  queueEmail,
+} from './outbox.ts'
+import { withSignature } from './page.ts'
 import { picturesIn } from './pictures.ts'
 
 interface Parts {
@@ -52,24 +61,24 @@ export function createMailer(parts: Parts): Mailer {
   const seal = createSeal(secret, 'outbox')
 
   let equipment: Equipment | undefined
-  const sign = async <L extends Letter>(on: Db | Tx, letter: L): Promise<L> => {
+  const sign = async <L extends EmailContent>(on: Db | Tx, letter: L): Promise<L> => {
     const below = letter.plain ? null : ((await signature?.(on)) ?? null)
-    return below === null ? letter : { ...letter, ...signed(letter, below) }
+    return below === null ? letter : { ...letter, ...withSignature(letter, below) }
   }
-  const failed = async (mail: Lent, error: string, refused: Handed['refused'] = []) => {
-    await settle(db, mail.id, { status: 'failed', error, ok: false, answer: error, refused }, clock())
+  const failed = async (mail: LeasedEmail, error: string, refused: SendResult['refused'] = []) => {
+    await finishEmail(db, mail.id, { status: 'failed', error, ok: false, answer: error, refused }, clock())
     say(`email ${mail.id} to ${mail.to} is given up: ${error}`)
     equipment?.ended()
   }
-  const keep = async (mail: Lent) => {
+  const keep = async (mail: LeasedEmail) => {
     const error = 'No mail server is set up (SMTP_URL)'
     const end = { status: 'failed', error, ok: false, answer: error } as const
-    await settle(db, mail.id, end, clock())
+    await finishEmail(db, mail.id, end, clock())
     const link = tellsLinks && mail.link ? `: ${mail.link}` : ''
     say(`email ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
     equipment?.ended()
   }
-  const filesOf = async (mail: Lent) => {
+  const filesOf = async (mail: LeasedEmail) => {
     const files: NonNullable<Message['files']>[number][] = []
     for (const { name, mime, sha256 } of mail.files) {
       const content = await equipment?.read(sha256)
@@ -84,25 +93,25 @@ export function createMailer(parts: Parts): Mailer {
     return files
   }
   /** Hands one over, whatever it is. @throws a fault of the mail itself, or of the database */
-  const take = async (mail: Lent): Promise<void> => {
+  const take = async (mail: LeasedEmail): Promise<void> => {
     if (mail.isUnreadable) return failed(mail, 'The secret of the server was changed while it waited')
     if (mail.isLate) return failed(mail, 'It could not be sent in time')
     if (mail.channel === 'text') return attemptText(mail)
     return transport ? attempt(mail, transport) : keep(mail)
   }
   /** Hands it over to those who still need it. */
-  const attempt = async (mail: Lent, send: Transport) => {
+  const attempt = async (mail: LeasedEmail, send: Transport) => {
     const over = new Set(mail.over)
     const receivers = [...addressesIn(mail.to), ...addressesIn(mail.cc ?? '')].filter(
       (one) => !over.has(one.toLowerCase()),
     )
-    let handed: Handed
+    let handed: SendResult
     let files: Message['files']
     try {
       files = await filesOf(mail)
     } catch (error) {
       if (error instanceof RefusedError) return failed(mail, reasonOf(error))
-      if (!isAway(error)) throw error
+      if (!isUnavailable(error)) throw error
       return wait(mail, { ok: false, answer: reasonOf(error) })
     }
     try {
@@ -121,15 +130,15 @@ export function createMailer(parts: Parts): Mailer {
     if (later.length) return wait(mail, { ok: false, answer: why, refused, delivered })
     if (!mail.isTaken && delivered.length === 0) return failed(mail, why, refused)
     const end = { status: 'sent', ok: true, answer: answer ?? why, refused, delivered } as const
-    await settle(db, mail.id, why ? { ...end, error: why } : end, clock())
+    await finishEmail(db, mail.id, why ? { ...end, error: why } : end, clock())
   }
   /** Hands a text over to its one telephone. */
-  const attemptText = async (mail: Lent) => {
+  const attemptText = async (mail: LeasedEmail) => {
     const { to, text } = mail
     try {
       if (!equipment?.texts) throw new NoServerError('No service for text messages is set up')
       const { answer, ref } = await equipment.texts({ to, text })
-      await settle(db, mail.id, { status: 'sent', ok: true, answer, ref, delivered: [to] }, clock())
+      await finishEmail(db, mail.id, { status: 'sent', ok: true, answer, ref, delivered: [to] }, clock())
     } catch (error) {
       const answer = reasonOf(error)
       if (error instanceof UnreachableError) return failed(mail, answer, [{ address: to, answer }])
@@ -137,36 +146,40 @@ export function createMailer(parts: Parts): Mailer {
       return wait(mail, { ok: false, answer })
     }
   }
-  const wait = async (mail: Lent, why: Attempt) => {
+  const wait = async (mail: LeasedEmail, why: Attempt) => {
     const now = clock()
     if (now.getTime() - mail.since.getTime() >= GIVEN_UP) return failed(mail, why.answer, why.refused)
     await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
     say(`email ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
   }
   /** Gives up a mail that could not be processed; it is handed over no more, whether that can be written down or not. */
-  const giveUp = async (mail: Lent, reason: string) => {
+  const giveUp = async (mail: LeasedEmail, reason: string) => {
     await failed(mail, reason)
     await clearTries(db, QUEUE, String(mail.id))
   }
   /** @throws Error of the database alone, while it is away: nothing can be written down of any mail */
-  const takeOrGiveUp = async (mail: Lent, tries: Map<string, number>): Promise<void> => {
+  const takeOrGiveUp = async (mail: LeasedEmail, tries: Map<string, number>): Promise<void> => {
     const key = String(mail.id)
     try {
       if ((tries.get(key) ?? 0) >= MOST_TRIES) await giveUp(mail, 'It could not be processed')
       else await take(mail)
     } catch (error) {
-      if (isAway(error)) throw error
+      if (isUnavailable(error)) throw error
       say(`email ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
       const count = await countTry(db, clock(), QUEUE, key)
       tries.set(key, count)
       if (count !== MOST_TRIES) return
       const [ended] = await Promise.allSettled([giveUp(mail, reasonOf(error))])
-      if (ended.status === 'rejected' && isAway(ended.reason)) throw ended.reason
+      if (ended.status === 'rejected' && isUnavailable(ended.reason)) throw ended.reason
     }
   }
   const sendDue = async () => {
     const tries = await triesOf(db, QUEUE)
-    for (let mail = await borrow(db, seal, clock()); mail; mail = closed ? undefined : await borrow(db, seal, clock()))
+    for (
+      let mail = await leaseNext(db, seal, clock());
+      mail;
+      mail = closed ? undefined : await leaseNext(db, seal, clock())
+    )
       await takeOrGiveUp(mail, tries)
   }
 
@@ -196,8 +209,8 @@ export function createMailer(parts: Parts): Mailer {
 
   return {
     queue: async (tx, mail) => enqueue(tx, seal, await sign(tx, mail), clock()),
-    ready: async (tx, letter) => readied(seal, await sign(tx, letter)),
-    lay: (tx, id, letter) => lay(tx, id, letter, clock()),
+    ready: async (tx, letter) => prepareEmail(seal, await sign(tx, letter)),
+    lay: (tx, id, letter) => queueEmail(tx, id, letter, clock()),
     equip: (given) => {
       equipment = given
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Seal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { fitText } from '../queue/queue.ts'
-import type { Letter, Mail, MailFile, Ready, Refused } from './mail.ts'
+import type { EmailContent, Mail, MailFile, ReadyEmail, RefusedRecipient } from './mail.ts'
 
 /** Longer than one attempt can take (smtp.ts): a mail whose server died while sending is taken up by another after it. */
 const lease = '2 minutes'
@@ -12,7 +12,7 @@ const mask = '••••••••'
 interface Sealed extends Pick<Mail, 'subject' | 'text' | 'html' | 'link' | 'unsubscribe'> {}
 
 /** A mail that this server may send for the time of the lease. */
-export interface Lent extends Sealed {
+export interface LeasedEmail extends Sealed {
   readonly id: number
   readonly messageId: string
   readonly to: string
@@ -79,7 +79,7 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
 }
 
 /** A letter with what is shown of it, and all of it for the queue. */
-export function readied(seal: Seal, { secrets, subject, text, html, unsubscribe }: Letter): Ready {
+export function prepareEmail(seal: Seal, { secrets, subject, text, html, unsubscribe }: EmailContent): ReadyEmail {
   const show = masked(secrets)
   return {
     shown: { subject: show(subject), text: show(text), html: show(html) },
@@ -91,12 +91,12 @@ export function readied(seal: Seal, { secrets, subject, text, html, unsubscribe 
 }
 
 /** Lays a mail into the queue whose log is there. */
-export async function lay(db: Db | Tx, id: number, { sealed }: Ready, now: Date): Promise<void> {
+export async function queueEmail(db: Db | Tx, id: number, { sealed }: ReadyEmail, now: Date): Promise<void> {
   await sql`insert into email_queue (email_id, next_attempt_at, sealed) values (${id}, ${now}, ${sealed})`.execute(db)
 }
 
 /** Borrows the mail that is due longest. Several servers never get the same one: a row that another holds is passed over. */
-export async function borrow(db: Db, seal: Seal, now: Date): Promise<Lent | undefined> {
+export async function leaseNext(db: Db, seal: Seal, now: Date): Promise<LeasedEmail | undefined> {
   const { rows } = await sql<Row>`
     with due as (
       select email_id from email_queue where next_attempt_at <= ${now} and gave_up_at is null
@@ -147,7 +147,7 @@ export interface Attempt {
   /** What the mail server said; the reason where there was none. */
   readonly answer: string
   readonly ok: boolean
-  readonly refused?: readonly Refused[]
+  readonly refused?: readonly RefusedRecipient[]
   /** In lower case. */
   readonly delivered?: readonly string[]
 }
@@ -166,7 +166,7 @@ const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt
 }
 
 /** How a mail ended. */
-export interface End extends Attempt {
+export interface SendOutcome extends Attempt {
   readonly status: 'sent' | 'failed'
   readonly error?: string
   /** What the service calls it that took it over. */
@@ -177,7 +177,7 @@ export interface End extends Attempt {
  * Writes down how a mail ended and forgets what only the receiver may know. One that somebody wrote and that was given up stays in the queue until
  * somebody has been told.
  */
-export async function settle(db: Db, id: number, end: End, now: Date): Promise<void> {
+export async function finishEmail(db: Db, id: number, end: SendOutcome, now: Date): Promise<void> {
   const { status, error, ref } = end
   await sql`
     with gone as (delete from email_queue q using emails e where q.email_id = ${id} and e.id = q.email_id and (${status} = 'sent' or e.body = '')),

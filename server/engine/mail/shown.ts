@@ -15,7 +15,7 @@ export async function pictureUrl(
 }
 
 /** A mail as a page of its own shows it, with the pictures that go with it. */
-export async function shownMail(engine: Engine, html: string): Promise<string> {
+export async function renderEmail(engine: Engine, html: string): Promise<string> {
   const found = new Map<string, string | undefined>()
   for (const picture of picturesIn(html)) found.set(picture.sha256, await pictureUrl(engine, picture))
   return found.size ? withPictures(html, (sha256) => found.get(sha256)) : html

@@ -1,7 +1,7 @@
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { lazily } from '../../lazily.ts'
 import { environmentSmtp } from '../outgoing/smtpClient.ts'
-import { type Handed, type Refused, RefusedError, type Sender, type Transport } from './mail.ts'
+import { RefusedError, type RefusedRecipient, type Sender, type SendResult, type Transport } from './mail.ts'
 
 /** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -18,8 +18,8 @@ const isForGood = ({ responseCode = 0 }: Failure) => responseCode >= 500 && resp
 const said = ({ response, message }: Failure) => (response ?? message).slice(0, 500)
 
 /** Whom the mail server would not take it for, one by one. */
-function sorted(errors: readonly Failure[]): Pick<Handed, 'refused' | 'later'> {
-  const of = (forGood: boolean): Refused[] =>
+function sorted(errors: readonly Failure[]): Pick<SendResult, 'refused' | 'later'> {
+  const of = (forGood: boolean): RefusedRecipient[] =>
     errors
       .filter((error) => isForGood(error) === forGood)
       .map((error) => ({ address: error.recipient ?? '', answer: said(error) }))

@@ -4,8 +4,8 @@ import { MOVE_RULES, movesField } from '../../../schema/engine/status/moves.ts'
 import { STATUS_FLAGS } from '../../../schema/engine/status/status.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Asker } from '../http/context.ts'
-import { calledAs } from '../read/language.ts'
+import type { Caller } from '../http/context.ts'
+import { titleExpression } from '../read/language.ts'
 import { colourOf, tableOf } from '../read/select.ts'
 import { groupsFrom } from '../rights/rights.ts'
 
@@ -129,7 +129,7 @@ function actsOf(library: AnyResource): RawBuilder<number[]> {
 /** What makes a `StatusRow` of a row of the library under the name `s`. */
 export function statusColumns(resource: AnyResource, library: AnyResource, actor: Actor): RawBuilder<unknown> {
   const colour = colourOf(library)
-  return sql`s.id, ${calledAs(library, 's')} as label,
+  return sql`s.id, ${titleExpression(library, 's')} as label,
     ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour,
     ${library.fields['category'] ? sql`s.category` : sql`null::text`} as category, ${nextOf(library, actor)} as next,
     ${nextOf(library, actor, true)} as barred, ${rulesOf(resource, library)} as rules, ${actsOf(library)} as acts,
@@ -138,7 +138,7 @@ export function statusColumns(resource: AnyResource, library: AnyResource, actor
 }
 
 /** All statuses of a resource in the order of their library, as this actor may give them; none of what has no status. */
-export async function statusesOf({ engine, actor }: Asker, resource: AnyResource): Promise<StatusRow[]> {
+export async function statusesOf({ engine, actor }: Caller, resource: AnyResource): Promise<StatusRow[]> {
   const library = statusLibrary(engine.resources, resource)
   if (!library) return []
   const [field, direction] = library.sort
@@ -150,7 +150,7 @@ export async function statusesOf({ engine, actor }: Asker, resource: AnyResource
 
 /** Ids of the statuses that the actor may give a record next; null where any may, or it has none. */
 export async function movesOf(
-  { engine: { resources }, actor }: Asker,
+  { engine: { resources }, actor }: Caller,
   db: Db | Tx,
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Stranded } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Stranded } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { MoveRule } from '../../../schema/engine/status/moves.ts'
 import type { Tx } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
-import { calledAs } from '../read/language.ts'
+import { titleExpression } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 
 /** The moves that lead on from one status, with what they ask for. */
-export interface Ways {
+export interface StatusMoves {
   readonly id: number
   readonly next: readonly number[]
   readonly rules: readonly Pick<MoveRule, 'to_status_id' | 'needs'>[]
@@ -28,10 +28,14 @@ function isEmptyIn(resource: AnyResource, name: string): RawBuilder<boolean> {
 type Found = Pick<Stranded, 'from' | 'to' | 'needs'>
 
 /** What a change takes away: the last way on of a status, and fields that a move did not ask for before. */
-export function changesOf(before: readonly Ways[], after: readonly Ways[], usable: ReadonlySet<number>): Found[] {
+export function changesOf(
+  before: readonly StatusMoves[],
+  after: readonly StatusMoves[],
+  usable: ReadonlySet<number>,
+): Found[] {
   const old = new Map(before.map((ways) => [ways.id, ways]))
-  const leads = (ways: Ways | undefined) => (ways?.next ?? []).filter((id) => usable.has(id))
-  const needsOf = (ways: Ways | undefined, to: number) =>
+  const leads = (ways: StatusMoves | undefined) => (ways?.next ?? []).filter((id) => usable.has(id))
+  const needsOf = (ways: StatusMoves | undefined, to: number) =>
     ways?.next.includes(to) ? (ways.rules.find((rule) => rule.to_status_id === to)?.needs ?? []) : []
   return after.flatMap((ways): Found[] => {
     const was = old.get(ways.id)
@@ -67,7 +71,7 @@ export async function recordsLeftBehind(
               sql` or `,
             )})`
       const { rows } = await sql<{ id: number; label: string; mine: boolean; total: number }>`
-        select t.id, ${calledAs(resource, 't')} as label, ${mine} as mine, count(*) over ()::int as total
+        select t.id, ${titleExpression(resource, 't')} as label, ${mine} as mine, count(*) over ()::int as total
         from ${tableOf(resource)} t
         where t.archived_at is null and ${sql.ref(`t.${resource.status as string}`)} = ${from} and ${lacks}
         order by 3 desc, t.id limit ${NAMED}`.execute(tx)

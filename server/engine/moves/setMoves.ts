@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Moves, savedMoves, WantedMoves, wantedMoves } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Moves, savedMoves, WantedMoves, wantedMoves } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { askable, MOVE_RULES, type MoveRule, movesField } from '../../../schema/engine/status/moves.ts'
@@ -8,7 +8,7 @@ import { STATUS_FLAGS } from '../../../schema/engine/status/status.ts'
 import type { Tx } from '../db/kysely.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { invalid, ProblemError, problem } from '../http/errors.ts'
-import { calledAs } from '../read/language.ts'
+import { titleExpression } from '../read/language.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { colourOf, tableOf } from '../read/select.ts'
 import { rehearse } from '../write/transact.ts'
@@ -22,7 +22,7 @@ export async function movesOf(ctx: Context, db: Tx | Engine['db'], library: AnyR
   const colour = colourOf(library)
   const link = sql.table(`${library.table}_${movesField(library) as string}`)
   const { rows } = await sql<Moves['statuses'][number]>`
-    select s.id, s.version, ${calledAs(library, 's')} as label,
+    select s.id, s.version, ${titleExpression(library, 's')} as label,
       ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour,
       ${library.fields[STATUS_FLAGS.automatic] ? sql.ref(`s.${STATUS_FLAGS.automatic}`) : sql`false`} as automatic,
       ${library.fields['active'] ? sql`s.active` : sql`true`} as offered,

@@ -74,14 +74,14 @@ function refusalOf(
  * whichever way it came, and so does a revert from a status that the program had set: nobody could leave that otherwise.
  */
 export async function statusRefusals(
-  ctx: Context & Pick<WriteContext, 'putsBack' | 'reverts' | 'setsAutomatic'>,
+  ctx: Context & Pick<WriteContext, 'isRestoring' | 'reverts' | 'setsAutomatic'>,
   db: Db | Tx,
   resource: AnyResource,
   writes: readonly Written[],
 ): Promise<(ProblemError | undefined)[]> {
   const library = statusLibrary(ctx.engine.resources, resource)
   const { status } = resource
-  if (!status || !library || (ctx.putsBack && !ctx.reverts)) return writes.map(() => undefined)
+  if (!status || !library || (ctx.isRestoring && !ctx.reverts)) return writes.map(() => undefined)
   const wanted = writes.map((write) => toLookAt(resource, write))
   const ids = new Set(
     wanted.flatMap((to, i) => (to === undefined || to === null ? [] : [to, writes[i]?.before?.[status]])),
@@ -128,7 +128,7 @@ export async function lockRefusals(
     const names = touched[i] ?? []
     if (names.length === 0 || !locking.has(before?.[status])) return undefined
     // A move that is taken back takes along what it changed.
-    if (write.putsBack && changes[i]?.values[status] !== undefined) return undefined
+    if (write.isRestoring && changes[i]?.values[status] !== undefined) return undefined
     return problem(409, lock.code, { errors: Object.fromEntries(names.map((name) => [name, [{ code: lock.code }]])) })
   })
 }

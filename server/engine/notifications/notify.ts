@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { Engine, WriteContext } from '../http/context.ts'
 
 /** One thing that people are told of. */
-export interface Told<L extends string> {
+export interface Recipient<L extends string> {
   /** Ids of users; none are passed over, and whoever did it is not told of it. */
   readonly to: readonly (number | null | undefined)[]
   readonly line: NoInfer<L>
@@ -63,9 +63,9 @@ export async function notifyFrom(
 export async function notify<L extends string>(
   write: WriteContext,
   type: NotificationType<L>,
-  all: readonly Told<L>[],
+  all: readonly Recipient<L>[],
 ): Promise<void> {
-  if (write.rehearses) return
+  if (write.isRehearsal) return
   const by = write.actor.user.id ?? null
   const rows = all.flatMap(({ to, line, about, params = {}, once = null }) =>
     [...new Set(to)].flatMap((user) =>

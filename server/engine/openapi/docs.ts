@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Collection } from '../../../schema/engine/collect.ts'
+import { compressedAnswer } from '../http/compressedAnswer.ts'
 import { problem } from '../http/errors.ts'
-import { kept } from '../http/kept.ts'
 import { createBuckets } from '../read/buckets.ts'
 import { openapi } from './openapi.ts'
 import type { Endpoint } from './openapiOperation.ts'
@@ -109,7 +109,11 @@ export function docsRoutes(
     },
   })
   const described = () => JSON.stringify(openapi(endpoints, resources, prefix))
-  app.get('/openapi.json', config('Get this API description'), kept(described, 'application/json; charset=utf-8'))
+  app.get(
+    '/openapi.json',
+    config('Get this API description'),
+    compressedAnswer(described, 'application/json; charset=utf-8'),
+  )
   app.get('/docs', config('Get this API description as a web page'), async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(page(nonce))
@@ -117,6 +121,6 @@ export function docsRoutes(
   app.get(
     '/docs/viewer.js',
     config('Get the page that shows this API description'),
-    kept(viewerProgram, 'text/javascript; charset=utf-8'),
+    compressedAnswer(viewerProgram, 'text/javascript; charset=utf-8'),
   )
 }

@@ -1,11 +1,11 @@
 import { aliasesOf } from '../../../schema/engine/aliases.ts'
-import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
-import { isPart, isReckoned } from '../../../schema/engine/money/figures.ts'
+import { isComputed, isLineFigure } from '../../../schema/engine/money/figures.ts'
+import { DISPLAY_NAME } from '../../../schema/engine/titleFields.ts'
 import { bodySchemas } from '../../../schema/engine/validate.ts'
 import { CHANGESET, type Endpoint, type Json, operation, PROBLEMS, ref, toJson } from './openapiOperation.ts'
 import { sharedParameters } from './openapiParameters.ts'
@@ -56,18 +56,20 @@ function recordSchema(resource: AnyResource, brief = false): Json {
     ]),
   )
   const called: Record<string, Json> =
-    resource.called.length > 0
+    resource.titleFields.length > 0
       ? { [DISPLAY_NAME]: { type: 'string', title: 'Name', readOnly: true, description: CALLED } }
       : {}
   const figures = Object.entries(resource.figures).map(([name, figure]): [string, Json] => [
     name,
     {
-      ...(isPart(figure) || isReckoned(figure) ? valueSchema(figure.field) : toJson(figure.field.schema, 'output')),
+      ...(isLineFigure(figure) || isComputed(figure)
+        ? valueSchema(figure.field)
+        : toJson(figure.field.schema, 'output')),
       title: labelOf(name, figure.field),
       readOnly: true,
-      description: isPart(figure)
+      description: isLineFigure(figure)
         ? `In lists where they show it: ${figure.part.show} of ${figure.part.line}.`
-        : isReckoned(figure)
+        : isComputed(figure)
           ? `In lists where they show it. ${figure.field.options.help ?? ''}`.trim()
           : `${figure.field.options.help ?? ''} ${FIGURE} ${figure.of}.`.trim(),
     },

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Engine } from '../http/context.ts'
-import { loggedError } from '../http/logged.ts'
-import { isAway } from './away.ts'
+import { describeError } from '../http/describeError.ts'
+import { isUnavailable } from './unavailable.ts'
 import { UnreadableItemError } from './unreadable.ts'
 
 /** Failed tries after which an item is put aside. */
@@ -35,7 +35,7 @@ export const fitText = (text: string, most: number): string =>
     .toWellFormed()
 
 const reasonOf = (error: unknown) => {
-  const { type, message } = loggedError(error)
+  const { type, message } = describeError(error)
   return fitText(message || type, 500) || 'unknown'
 }
 const problemOf = (error: unknown): 'unreadable' | 'failed' =>
@@ -164,7 +164,7 @@ export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: stri
       try {
         await work()
       } catch (error) {
-        if (isAway(error)) {
+        if (isUnavailable(error)) {
           faults.push(error)
           return 'away'
         }

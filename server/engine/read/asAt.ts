@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AsAt } from '../../../schema/areas/logs/shapes.ts'
-import type { LogEvent } from '../../../schema/areas/panel/shapes.ts'
-import { displayName } from '../../../schema/engine/called.ts'
+import type { LogEvent } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { currentNames } from '../../../schema/engine/formerly.ts'
 import { historyFields } from '../../../schema/engine/history.ts'
+import { withCurrentNames } from '../../../schema/engine/renamedFrom.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import type { Context } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { allow, seesAll } from '../rights/access.ts'
@@ -77,7 +77,7 @@ async function standing(
   const { rows } = await sql`select from ${sql.table(resource.table)} t where t.id = ${id}`.execute(db)
   if (rows.length) await noticeForeign(ctx, db, resource, id, 'read')
   if (rows.length || !last || !seesAll(ctx, resource)) throw problem(404, 'not_found')
-  return { row: currentNames(resource, last), there: false }
+  return { row: withCurrentNames(resource, last), there: false }
 }
 
 /** @throws problem 409 not_made_yet, gone_then, history_taken, each with the moment that it is about */
@@ -100,7 +100,7 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, at: 
   const logged = await loggedOf(ctx, resource.name, id, at)
   const { row, there } = await standing(ctx, resource, id, logged)
   demandThen(at, logged, row)
-  const then: Values = { ...row, ...currentNames(resource, logged.back ?? {}) }
+  const then: Values = { ...row, ...withCurrentNames(resource, logged.back ?? {}) }
   const known = historyFields(resource).filter((name) => name in row)
   const told = known.filter((name) => !resource.fields[name]?.options.unlogged)
   const fields = told.map((field) => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { fold, type Sought } from '../../../schema/engine/text/fold.ts'
-import { isInOrder } from '../db/largeIndexes.ts'
-import { calledItself } from './language.ts'
+import { fold, type SearchWord } from '../../../schema/engine/text/fold.ts'
+import { isOrderedByIndex } from '../db/largeIndexes.ts'
+import { ownTitleExpression } from './language.ts'
 import { likePattern } from './search.ts'
 import { tableOf } from './select.ts'
 
@@ -14,9 +14,9 @@ const TRIGRAM = 3
 const LAST = '\uffff'
 
 /** What is typed to find a record by its name: the text with single blanks, and its words as they are looked for. */
-export interface Typed {
+export interface TypedWord {
   readonly text: string
-  readonly words: readonly Sought[]
+  readonly words: readonly SearchWord[]
 }
 
 const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -29,7 +29,7 @@ const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\
  */
 export function rankOf(
   label: RawBuilder<unknown>,
-  { text, words }: Typed,
+  { text, words }: TypedWord,
   otherwise: RawBuilder<unknown> = sql`4`,
 ): RawBuilder<unknown> {
   const folded = sql`trim(fold_text(${label}) collate "C")`
@@ -56,18 +56,18 @@ export function rankOf(
 /** How well a record answers: by what it is called itself, or by the part of that which stands for it alone, such as its number. */
 export function rankOfRecord(
   resource: AnyResource,
-  typed: Typed,
+  typed: TypedWord,
   otherwise?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const whole = rankOf(calledItself(resource, 't'), typed, otherwise)
-  if (resource.called.length === 0) return whole
+  const whole = rankOf(ownTitleExpression(resource, 't'), typed, otherwise)
+  if (resource.titleFields.length === 0) return whole
   return sql`least(${whole}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
 }
 
 /** Names of a large table that begin so: by the index of its sort, without reading the whole of it. */
 export function beginning(
   resource: AnyResource,
-  { text }: Typed,
+  { text }: TypedWord,
   where: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<unknown> {
@@ -77,12 +77,12 @@ export function beginning(
 }
 
 /** One of the words can be looked for inside a text by its index. */
-export const isLongEnough = (words: readonly Sought[]): boolean => words.some(({ word }) => word.length >= TRIGRAM)
+export const isLongEnough = (words: readonly SearchWord[]): boolean => words.some(({ word }) => word.length >= TRIGRAM)
 
 /** What begins so is looked for on its own: names stand in order, or no other index finds anything. */
-export const beginsApart = (resource: AnyResource, words: readonly Sought[]): boolean =>
-  isInOrder(resource, resource.represent) || !isLongEnough(words)
+export const beginsApart = (resource: AnyResource, words: readonly SearchWord[]): boolean =>
+  isOrderedByIndex(resource, resource.represent) || !isLongEnough(words)
 
 /** Some that fulfil it, as they are found first. */
-export const some = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const firstMatches = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select t.id from ${tableOf(resource)} t where ${where} limit ${CANDIDATES}`

@@ -7,7 +7,7 @@ import { allow, scopeOf } from '../rights/access.ts'
 import { figureNames, nameColumns, readyFigures } from './figures.ts'
 import { fetchPage } from './list.ts'
 import { parseQuery } from './query.ts'
-import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+import { type Labels, labelColumns, recordColumns, splitLabels, tableOf } from './select.ts'
 
 /** Cards of a column that come at once. */
 const CARDS = 20
@@ -84,7 +84,7 @@ export async function board(
   const labels: Labels = {}
   const made = wanted.map((status, i): BoardColumn => {
     const { data: rows, total, total_is } = pages[i] as (typeof pages)[number]
-    const { labels: own, data } = takeLabels(resource, rows)
+    const { labels: own, data } = splitLabels(resource, rows)
     for (const [name, found] of Object.entries(own)) labels[name] = { ...labels[name], ...found }
     return { ...status, data, total, total_is }
   })

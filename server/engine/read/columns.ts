@@ -35,7 +35,7 @@ function columnsFor(ctx: Context, resource: AnyResource, asked: readonly string[
 /**
  * What a list reads of each row. Of whoever sees all records it follows from what he may do, the language and the resource, and is put together once:
  * that takes longer than what else is done for a page.
- * @param resource as `figuredFor` has it
+ * @param resource as `withVisibleFigures` has it
  */
 export function columnsOf(ctx: Context, resource: AnyResource, asked: readonly string[]): Columns {
   const { permissions, user } = ctx.actor

@@ -4,7 +4,7 @@ import type { Field, Operator } from '../../../schema/engine/fields/field.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
 import { phoneParts } from '../../../schema/engine/text/phones.ts'
 import { addDays, type DayRange, startOfDay } from '../../../schema/engine/time/time.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 
 type Condition = RawBuilder<unknown>
 type Range = Exclude<Operator, 'eq'>
@@ -117,7 +117,7 @@ export function compares(name: string, field: Field, operator: Range, raw: strin
  * @throws BadValue for what is no yes or no, or no id
  */
 export function meets(
-  asker: Asker | undefined,
+  asker: Caller | undefined,
   resource: AnyResource,
   name: string,
   raws: readonly string[],

@@ -1,37 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import {
+  type ComputedFigure,
+  computedFiguresOf,
   type Figure,
   figuresOfRecord,
-  isKept,
-  isPart,
-  isReckoned,
+  isComputed,
+  isLineFigure,
+  isStored,
   type ListFigure,
-  type Reckoned,
-  reckonedOfRecord,
-  subjectIn,
+  subjectFieldOf,
   withoutFigures,
 } from '../../../schema/engine/money/figures.ts'
 import { can } from '../../../schema/engine/permissions.ts'
-import type { Asker } from '../http/context.ts'
+import { DISPLAY_NAME } from '../../../schema/engine/titleFields.ts'
+import type { Caller } from '../http/context.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { scopeOf } from '../rights/access.ts'
 import { meets } from './conditions.ts'
-import { calledAs } from './language.ts'
-import { partJoin, partOfLine } from './partsOfLines.ts'
+import { titleExpression } from './language.ts'
+import { lineFigureExpression, lineFigureJoin } from './partsOfLines.ts'
 import { tableOf } from './select.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The declaration as this actor knows it: without figures of what he may not list. */
-export const figuredFor = ({ engine, actor }: Asker, resource: AnyResource): AnyResource =>
+export const withVisibleFigures = ({ engine, actor }: Caller, resource: AnyResource): AnyResource =>
   withoutFigures(resource, engine.resources, (area, action) => can(actor.permissions, area, action))
 
 /** What counts, over `t`: what the list behind the figure of records of `name` shows to this actor. */
-function counted(asker: Asker, name: string, { of, by, where = [] }: Figure): Sql {
+function counted(asker: Caller, name: string, { of, by, where = [] }: Figure): Sql {
   const other = asker.engine.resources.get(of)
-  const kind = subjectIn(other.fields, by)
+  const kind = subjectFieldOf(other.fields, by)
   const ours = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []
   const conditions = where.map((name) => meets(asker, other, name, ['true'], false))
   return sql.join([sql`t.archived_at is null`, ...ours, scopeOf(asker, other, 'list'), ...conditions], sql` and `)
@@ -41,21 +41,21 @@ const total = ({ sum, first }: Figure): Sql =>
   first ? sql`min(${sql.ref(`t.${first}`)})` : sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`
 
 /** What the rules of the resource reckon of the record under `t`. */
-function reckonedBy(asker: Asker, { name }: AnyResource, { reckoned }: Reckoned): Sql {
-  const reckon = asker.engine.rules.get(name)?.reckons?.[reckoned]
-  if (!reckon) throw new Error(`the rules of ${name} do not calculate ${reckoned}`)
+function reckonedBy(asker: Caller, { name }: AnyResource, { computed }: ComputedFigure): Sql {
+  const reckon = asker.engine.rules.get(name)?.computes?.[computed]
+  if (!reckon) throw new Error(`the rules of ${name} do not calculate ${computed}`)
   return reckon(asker)
 }
 
 /** The table where figures of a resource are kept. */
-function keptOf({ engine }: Asker, { name }: AnyResource) {
-  const kept = engine.rules.get(name)?.kept
+function keptOf({ engine }: Caller, { name }: AnyResource) {
+  const kept = engine.rules.get(name)?.figureStore
   if (!kept) throw new Error(`the rules of ${name} keep no figures`)
   return kept
 }
 
 /** A column of the table where figures are kept, for each record, under its `id`. */
-function keptValues(asker: Asker, resource: AnyResource, column: string, as: string): Sql {
+function keptValues(asker: Caller, resource: AnyResource, column: string, as: string): Sql {
   const { table, by } = keptOf(asker, resource)
   return sql`(select ${sql.ref(`k.${by}`)} as id, ${sql.ref(`k.${column}`)} as ${sql.id(as)} from ${sql.table(table)} k)`
 }
@@ -64,10 +64,10 @@ function keptValues(asker: Asker, resource: AnyResource, column: string, as: str
  * The records of `t` whose kept figure fulfils a condition.
  * @param condition over the figure as a column of `t`
  */
-export const whereKept = (asker: Asker, resource: AnyResource, name: string, condition: Sql): Sql => {
+export const storedFigureCondition = (asker: Caller, resource: AnyResource, name: string, condition: Sql): Sql => {
   const figure = resource.figures[name]
-  if (!figure || !isKept(figure)) throw new Error(`${name} of ${resource.name} is not kept`)
-  return sql`t.id in (select t.id from ${keptValues(asker, resource, figure.kept, name)} t where ${condition})`
+  if (!figure || !isStored(figure)) throw new Error(`${name} of ${resource.name} is not kept`)
+  return sql`t.id in (select t.id from ${keptValues(asker, resource, figure.stored, name)} t where ${condition})`
 }
 
 /**
@@ -75,15 +75,15 @@ export const whereKept = (asker: Asker, resource: AnyResource, name: string, con
  * @param names columns that are shown, and parameters of the list
  */
 export async function readyFigures(
-  { engine }: Asker,
+  { engine }: Caller,
   { name, figures }: AnyResource,
   names: readonly unknown[],
 ): Promise<void> {
-  const kept = engine.rules.get(name)?.kept
+  const kept = engine.rules.get(name)?.figureStore
   if (!kept) return
   const isAsked = Object.entries(figures).some(
     ([figure, declared]) =>
-      isKept(declared) &&
+      isStored(declared) &&
       (declared.field.options.list || names.some((one) => typeof one === 'string' && one.startsWith(figure))),
   )
   if (isAsked) await kept.ready(engine)
@@ -96,16 +96,16 @@ export const figureNames = (params: Readonly<Record<string, unknown>>): unknown[
 ]
 
 /** A figure of a record in a list. */
-export function listedExpression(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
-  if (!isKept(figure)) return figureExpression(asker, resource, figure)
+export function listedExpression(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
+  if (!isStored(figure)) return figureExpression(asker, resource, figure)
   const { table, by } = keptOf(asker, resource)
-  return sql`(select ${sql.ref(`k.${figure.kept}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
+  return sql`(select ${sql.ref(`k.${figure.stored}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
 }
 
 /** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
-export function figureExpression(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
-  if (isPart(figure)) return partOfLine(resource, figure)
-  if (isReckoned(figure)) return reckonedBy(asker, resource, figure)
+export function figureExpression(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
+  if (isLineFigure(figure)) return lineFigureExpression(resource, figure)
+  if (isComputed(figure)) return reckonedBy(asker, resource, figure)
   const { name } = resource
   const other = tableOf(asker.engine.resources.get(figure.of))
   // Inside, `t` is what is counted, as scopes and conditions have it.
@@ -115,12 +115,12 @@ export function figureExpression(asker: Asker, resource: AnyResource, figure: Li
 }
 
 /**
- * Columns of figures over `t`, of a declaration as `figuredFor` gives it: all of a record; in lists those that it shows.
+ * Columns of figures over `t`, of a declaration as `withVisibleFigures` gives it: all of a record; in lists those that it shows.
  * @param asked columns that are shown although the declaration does not list them; left out for a record
  */
-export const figureColumns = (asker: Asker, resource: AnyResource, asked?: readonly string[]): Sql[] => [
+export const figureColumns = (asker: Caller, resource: AnyResource, asked?: readonly string[]): Sql[] => [
   ...nameColumns(resource),
-  ...(asked ? Object.entries(resource.figures) : [...figuresOfRecord(resource), ...reckonedOfRecord(resource)])
+  ...(asked ? Object.entries(resource.figures) : [...figuresOfRecord(resource), ...computedFiguresOf(resource)])
     .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
     .map(
       ([name, figure]) =>
@@ -130,16 +130,16 @@ export const figureColumns = (asker: Asker, resource: AnyResource, asked?: reado
 
 /** What a record of `t` is called, where its name is made of several fields: told with it, and never written. */
 export const nameColumns = (resource: AnyResource): Sql[] =>
-  resource.called.length > 0 ? [sql`${calledAs(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
+  resource.titleFields.length > 0 ? [sql`${titleExpression(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
 
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
-export function figureJoin(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
-  if (isPart(figure)) return partJoin(resource, figure)
+export function figureJoin(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
+  if (isLineFigure(figure)) return lineFigureJoin(resource, figure)
   // Every record has a row there: an inner join lets an index on the figure give the order.
-  if (isKept(figure)) return sql`join ${keptValues(asker, resource, figure.kept, 'v')} figure on figure.id = t.id`
-  if (isReckoned(figure)) {
-    const together = asker.engine.rules.get(resource.name)?.reckonsTogether?.[figure.reckoned]
-    if (!together) throw new Error(`lists cannot sort by ${figure.reckoned}`)
+  if (isStored(figure)) return sql`join ${keptValues(asker, resource, figure.stored, 'v')} figure on figure.id = t.id`
+  if (isComputed(figure)) {
+    const together = asker.engine.rules.get(resource.name)?.computesAll?.[figure.computed]
+    if (!together) throw new Error(`lists cannot sort by ${figure.computed}`)
     return sql`left join ${together(asker)} figure on figure.id = t.id`
   }
   const other = tableOf(asker.engine.resources.get(figure.of))
@@ -151,8 +151,8 @@ export function figureJoin(asker: Asker, resource: AnyResource, figure: ListFigu
 }
 
 /** The figures of one record by its id, whether there is such a record or not. */
-export async function figuresOf(asker: Asker, declared: AnyResource, id: number): Promise<Record<string, unknown>> {
-  const columns = figureColumns(asker, figuredFor(asker, declared))
+export async function figuresOf(asker: Caller, declared: AnyResource, id: number): Promise<Record<string, unknown>> {
+  const columns = figureColumns(asker, withVisibleFigures(asker, declared))
   if (columns.length === 0) return {}
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from ${tableOf(declared)} t where t.id = ${id}`.execute(asker.engine.db)
@@ -160,9 +160,9 @@ export async function figuresOf(asker: Asker, declared: AnyResource, id: number)
 }
 
 /** The answer to a write of one record, with its figures as they are after it. */
-export async function withFiguresOf(asker: Asker, resource: AnyResource, reply: Reply): Promise<Reply> {
+export async function withFiguresOf(asker: Caller, resource: AnyResource, reply: Reply): Promise<Reply> {
   const { id } = reply.body as { id?: unknown }
-  if (typeof id !== 'number' || (Object.keys(resource.figures).length === 0 && resource.called.length === 0))
+  if (typeof id !== 'number' || (Object.keys(resource.figures).length === 0 && resource.titleFields.length === 0))
     return reply
   return { ...reply, body: { ...(reply.body as object), ...(await figuresOf(asker, resource, id)) } }
 }

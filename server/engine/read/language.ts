@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { BETWEEN, nameParts } from '../../../schema/engine/called.ts'
 import { type AnyResource, snake } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
-import { wordingOf } from '../../../schema/engine/wordings.ts'
+import { TITLE_SEPARATOR, titleParts } from '../../../schema/engine/titleFields.ts'
+import { translationFieldOf } from '../../../schema/engine/translations.ts'
 
-type Called = Pick<AnyResource, 'fields' | 'represent' | 'called'>
+type Called = Pick<AnyResource, 'fields' | 'represent' | 'titleFields'>
 
 const asked = new AsyncLocalStorage<Locale>()
 
@@ -37,7 +37,7 @@ export function languageOf(header: string | undefined): Locale {
 }
 
 /** Every request is answered in the language that its header asks for: only what records are called differs. */
-export function heedLanguage(app: FastifyInstance): void {
+export function useLanguageHeader(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => asked.run(languageOf(request.headers['accept-language']), done))
   // A body arrives in the course of the socket, not of the request that it belongs to.
   app.addHook('preValidation', (request, _reply, done) =>
@@ -46,33 +46,33 @@ export function heedLanguage(app: FastifyInstance): void {
 }
 
 /** SQL of what the record under `alias` is called to whoever asks: who · what · number where its name is made of several. */
-export function calledAs(resource: Called, alias: string): RawBuilder<string> {
-  const own = ownName(resource, alias)
-  if (resource.called.length === 0) return own
-  const parts = nameParts(resource).map(({ field, of }) => {
+export function titleExpression(resource: Called, alias: string): RawBuilder<string> {
+  const own = ownTitleField(resource, alias)
+  if (resource.titleFields.length === 0) return own
+  const parts = titleParts(resource).map(({ field, of }) => {
     const column = sql.ref<string>(`${alias}.${field}`)
     if (of === undefined) return sql`nullif(${column}, '')`
     const { store } = fieldOf(resource.fields, field)
     const target = snake((store.as === 'column' && store.references) || '')
     return sql`(select nullif(${sql.ref(`called.${of}`)}, '') from ${sql.table(target)} called where called.id = ${column})`
   })
-  return sql<string>`concat_ws(${BETWEEN}, ${sql.join(parts)}, ${own})`
+  return sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(parts)}, ${own})`
 }
 
 /** SQL of what the record under `alias` is called without those whom it is for: by that it is found before what is theirs. */
-export function calledItself(resource: Called, alias: string): RawBuilder<string> {
-  const own = nameParts(resource).flatMap(({ field, of }) =>
+export function ownTitleExpression(resource: Called, alias: string): RawBuilder<string> {
+  const own = titleParts(resource).flatMap(({ field, of }) =>
     of === undefined ? [sql`nullif(${sql.ref<string>(`${alias}.${field}`)}, '')`] : [],
   )
   return own.length
-    ? sql<string>`concat_ws(${BETWEEN}, ${sql.join(own)}, ${ownName(resource, alias)})`
-    : calledAs(resource, alias)
+    ? sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(own)}, ${ownTitleField(resource, alias)})`
+    : titleExpression(resource, alias)
 }
 
 /** SQL of what stands for it alone: the last part of its name, by which it is found and sorted. */
-export function ownName(resource: Omit<Called, 'called'>, alias: string): RawBuilder<string> {
+export function ownTitleField(resource: Omit<Called, 'titleFields'>, alias: string): RawBuilder<string> {
   const name = sql.ref<string>(`${alias}.${resource.represent}`)
-  const other = wordingOf(resource, language())
+  const other = translationFieldOf(resource, language())
   return other ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${other}`)}, ''), ${name})` : name
 }
 
@@ -80,9 +80,9 @@ export function ownName(resource: Omit<Called, 'called'>, alias: string): RawBui
  * SQL of what a line under `alias` says: its own name, which was copied from the record that `field` refers to, or what that is called
  * to whoever asks while the line still says the same as its English name.
  */
-export function writtenAs(target: AnyResource, alias: string, field: string): RawBuilder<string> {
+export function lineTitleExpression(target: AnyResource, alias: string, field: string): RawBuilder<string> {
   const own = sql.ref<string>(`${alias}.name`)
-  if (!wordingOf(target, language())) return own
-  return sql<string>`coalesce((select ${calledAs(target, 'w')} from ${sql.table(target.table)} w
+  if (!translationFieldOf(target, language())) return own
+  return sql<string>`coalesce((select ${titleExpression(target, 'w')} from ${sql.table(target.table)} w
     where w.id = ${sql.ref(`${alias}.${field}`)} and ${sql.ref(`w.${target.represent}`)} = ${own}), ${own})`
 }

@@ -6,14 +6,14 @@ let underWay = 0
 const queue = new Set<() => void>()
 
 /** Nobody waits for the answer any more. 499 is what nginx counts such a request as. */
-export const readerGone = () => problem(499, 'reader_gone')
+export const isReaderGone = () => problem(499, 'reader_gone')
 
 /** Waits for a place, or until nobody waits for the answer. */
 const turn = (left: AbortSignal | undefined) =>
   new Promise<void>((go, refuse) => {
     const leave = () => {
       queue.delete(mine)
-      refuse(readerGone())
+      refuse(isReaderGone())
     }
     const mine = () => {
       left?.removeEventListener('abort', leave)
@@ -28,8 +28,8 @@ const turn = (left: AbortSignal | undefined) =>
  * @param left tells that nobody waits for the answer any more
  * @throws problem 503 while too many wait, 499 where nobody waits for this one
  */
-export async function limited<T>(run: () => Promise<T>, left?: AbortSignal): Promise<T> {
-  if (left?.aborted) throw readerGone()
+export async function limitConcurrency<T>(run: () => Promise<T>, left?: AbortSignal): Promise<T> {
+  if (left?.aborted) throw isReaderGone()
   if (underWay >= AT_ONCE) {
     if (queue.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
     // Whoever is done hands its place on.

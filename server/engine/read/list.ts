@@ -4,22 +4,22 @@ import { summedFields } from '../../../schema/engine/listColumns.ts'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
 import type { ListOf } from '../../../schema/engine/shape.ts'
 import type { Db } from '../db/kysely.ts'
-import { KEEP, unseen } from '../db/prepared.ts'
-import { shapes } from '../db/shapes.ts'
+import { bindParam, PREPARE } from '../db/prepared.ts'
+import { statementShapes } from '../db/statementShapes.ts'
 import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
-import { beginning, beginsApart, CANDIDATES, some } from './best.ts'
+import { beginning, beginsApart, CANDIDATES, firstMatches } from './best.ts'
 import { type ColumnText, columnsOf } from './columns.ts'
 import { countedOf } from './counts.ts'
 import { emptyLast, splits } from './emptyLast.ts'
-import { figuredFor, figureNames, readyFigures } from './figures.ts'
-import { calledAs } from './language.ts'
+import { figureNames, readyFigures, withVisibleFigures } from './figures.ts'
+import { bitmapScan, indexScan } from './idQueries.ts'
+import { titleExpression } from './language.ts'
 import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
-import { colourOf, type Labels, tableOf, takeLabels } from './select.ts'
-import { type Summed, type Sums, summed } from './sums.ts'
-import { gathered, walked } from './wayIds.ts'
-import { type Way, wayOf } from './ways.ts'
+import { type QueryPlan, queryPlanOf } from './queryPlan.ts'
+import { colourOf, type Labels, splitLabels, tableOf } from './select.ts'
+import { type SumResult, type Sums, sumColumns } from './sums.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
 export const COUNT_BOUND = 10_000
@@ -63,8 +63,8 @@ async function fetchRows(
   { state, conditions, columns, chosen = false }: Reading,
 ): Promise<Record<string, unknown>[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : KEEP} select ${columns}
-    from unnest(${unseen(ids, 'bigint[]')}) with ordinality p(id, place) join ${table} t on t.id = p.id
+  const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : PREPARE} select ${columns}
+    from unnest(${bindParam(ids, 'bigint[]')}) with ordinality p(id, place) join ${table} t on t.id = p.id
     where ${sql.join([state, ...conditions], sql` and `)} order by p.place`.execute(db)
   return rows
 }
@@ -77,7 +77,7 @@ function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<un
   const { best, page, limit } = query
   if (!best || page > 1 || limit > CANDIDATES || !resource.large) return sql``
   const begins = beginsApart(resource, best.words) ? sql`(${beginning(resource, best, where, limit)}) union ` : sql``
-  return sql`t.id in (${begins}(${some(resource, where)})) and `
+  return sql`t.id in (${begins}(${firstMatches(resource, where)})) and `
 }
 
 /**
@@ -90,15 +90,15 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
   const where = sql.join([reading.state, ...reading.conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
   const place = { page: query.page, limit: query.limit }
-  const sums = summed(ctx, resource, reading.asked)
+  const sums = sumColumns(ctx, resource, reading.asked)
   const compiled = where.compile(db)
-  const way: Way = query.few
+  const way: QueryPlan = query.few
     ? { is: 'gathered' }
     : reading.archived
       ? { is: 'usual' }
-      : await wayOf(db, resource, query, where, compiled)
+      : await queryPlanOf(db, resource, query, where, compiled)
   if (way.is === 'gathered' && !sums.names) {
-    const { n, ids } = await gathered(db, resource, query, where, skip)
+    const { n, ids } = await bitmapScan(db, resource, query, where, skip)
     return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
   }
   const [data, counted] = await Promise.all([
@@ -127,16 +127,16 @@ async function pageOf(
   resource: AnyResource,
   query: ListQuery,
   reading: Reading,
-  { where, compiled, way }: { where: RawBuilder<unknown>; compiled: CompiledQuery; way: Way },
+  { where, compiled, way }: { where: RawBuilder<unknown>; compiled: CompiledQuery; way: QueryPlan },
 ): Promise<Record<string, unknown>[]> {
   const { db } = ctx.engine
   const table = tableOf(resource)
   const skip = (query.page - 1) * query.limit
   if (way.is !== 'usual') {
     const found =
-      way.is === 'walked' && (await walked(db, resource, query, { ...reading, where, skip, rows: way.rows }))
+      way.is === 'walked' && (await indexScan(db, resource, query, { ...reading, where, skip, rows: way.rows }))
     if (found === undefined && way.is === 'walked') way.inVain?.()
-    return fetchRows(db, table, found || (await gathered(db, resource, query, where, skip)).ids, reading)
+    return fetchRows(db, table, found || (await bitmapScan(db, resource, query, where, skip)).ids, reading)
   }
   const isSplit = splits(resource, query)
   if (skip === 0 && reading.text && !isSplit && !query.by && !query.best && compiled.parameters.length === 0) {
@@ -145,7 +145,7 @@ async function pageOf(
     const { key, sql: columns } = reading.text
     const text = () =>
       `select ${columns} from "${resource.table}" t where ${compiled.sql} order by ${order.sql} limit ${query.limit}`
-    const kept = shapes.usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
+    const kept = statementShapes.usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
     if (kept) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(kept))).rows
   }
   // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.
@@ -169,7 +169,7 @@ async function countOf(
   { engine }: Context,
   resource: AnyResource,
   query: ListQuery,
-  sums: Summed,
+  sums: SumResult,
   {
     where,
     compiled,
@@ -204,7 +204,7 @@ export async function list(
   archived: boolean,
 ): Promise<ListEnvelope> {
   allow(ctx, declared, 'list')
-  const resource = figuredFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const { columns: asked, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
   await readyFigures(ctx, resource, [...asked, ...figureNames(rest)])
@@ -218,7 +218,7 @@ export async function list(
     asked,
     chosen: asked.length > 0,
   })
-  return { ...page, ...takeLabels(resource, page.data) }
+  return { ...page, ...splitLabels(resource, page.data) }
 }
 
 /** The list of a resource as an endpoint of another address answers it. */
@@ -240,7 +240,7 @@ export async function simpleList(
   params: Readonly<Record<string, unknown>>,
 ): Promise<ListEnvelope> {
   allowNaming(ctx, declared)
-  const resource = figuredFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const query = parseQuery(resource, { sort: BEST, ...params }, { defaultLimit: 10, asker: ctx })
   await readyFigures(ctx, resource, figureNames(params))
   const byId = params['id'] !== undefined
@@ -250,7 +250,7 @@ export async function simpleList(
   const sortColumn = query.sort.field
   const columns = sql.join([
     sql`t.id`,
-    sql`${calledAs(resource, 't')} as label`,
+    sql`${titleExpression(resource, 't')} as label`,
     ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
     ...(['id', 'label', 'colour'].includes(sortColumn) || query.by ? [] : [sql.ref(`t.${sortColumn}`)]),
   ])

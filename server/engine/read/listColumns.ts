@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { askedColumns, columnField } from '../../../schema/engine/listColumns.ts'
+import { columnField, requestedColumns } from '../../../schema/engine/listColumns.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { invalid } from '../http/errors.ts'
 
@@ -18,5 +18,5 @@ export function takeColumns(resource: AnyResource, params: Readonly<Record<strin
   const names = splitValues(columns)
   const unknown = names.find((name) => !columnField(resource, name))
   if (unknown !== undefined) throw invalid({ columns: [{ code: 'unknown_field', params: { field: unknown } }] })
-  return { columns: askedColumns(resource, names), rest }
+  return { columns: requestedColumns(resource, names), rest }
 }

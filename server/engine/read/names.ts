@@ -4,8 +4,8 @@ import { type AnyResource, snake } from '../../../schema/engine/define.ts'
 import { REDACTED } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { unseen } from '../db/prepared.ts'
-import { askUsual, onOne } from '../db/usual.ts'
+import { bindParam } from '../db/prepared.ts'
+import { onOneConnection, queryPrepared } from '../db/queryPrepared.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf, seesAll } from '../rights/access.ts'
 import { labelJson, lineLabel, type Named, tableOf } from './select.ts'
@@ -60,7 +60,7 @@ interface Found {
   readonly named: Named | null
 }
 
-const idsOf = (list: readonly Reference[]) => unseen([...new Set(list.map(({ id }) => id))], 'bigint[]')
+const idsOf = (list: readonly Reference[]) => bindParam([...new Set(list.map(({ id }) => id))], 'bigint[]')
 
 function lineNames(name: string, show: readonly string[], list: readonly Reference[]) {
   const [resource = '', lines] = name.split('.')
@@ -86,11 +86,11 @@ export async function namesOf(db: Db | Tx, resources: Collection, references: re
   const wanted = Object.entries(Object.groupBy(references, ({ resource }) => resource))
   const names: NamesOf = {}
   if (wanted.length === 0) return names
-  const found = await onOne(db, (on) =>
+  const found = await onOneConnection(db, (on) =>
     Promise.all(
       wanted.map(([name, list = []]) => {
         const show = list[0]?.show
-        return askUsual(on, show ? lineNames(name, show, list) : recordNames(resources.get(name), list))
+        return queryPrepared(on, show ? lineNames(name, show, list) : recordNames(resources.get(name), list))
       }),
     ),
   )
@@ -124,7 +124,7 @@ export async function subjectsOf(ctx: Context, resource: AnyResource, row: Value
   for (const [name, { store }] of Object.entries(resource.fields)) {
     const [id, where] = [row[name], store.as === 'column' ? store.anyOf : undefined]
     if (!where || typeof id !== 'number') continue
-    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.carries?.[where.carries])
+    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.features?.[where.carries])
     if (!of || !can(ctx.actor.permissions, of.area, 'list')) continue
     const { rows } = await sql`
       select from ${tableOf(of)} t where t.id = ${id} and ${scopeOf(ctx, of, 'list')}`.execute(ctx.engine.db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecentChange } from '../../../schema/areas/panel/shapes.ts'
+import type { RecentChange } from '../../../schema/areas/workspace/shapes.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf, seesAll } from '../rights/access.ts'

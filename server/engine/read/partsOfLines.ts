@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { PartOfLine } from '../../../schema/engine/money/figures.ts'
+import type { LineFigure } from '../../../schema/engine/money/figures.ts'
 import { lineTable } from '../db/names.ts'
 
 type Sql = RawBuilder<unknown>
@@ -8,7 +8,7 @@ type Sql = RawBuilder<unknown>
 /** The lines that are meant, and which of them `alias` is for the record under `t`: one at most. */
 function meant(
   { name, table, fields }: AnyResource,
-  { part: { line } }: PartOfLine,
+  { part: { line } }: LineFigure,
   alias: string,
 ): { of: Sql; is: Sql } {
   const store = fields[line]?.store
@@ -25,13 +25,13 @@ function meant(
 }
 
 /** What a column says of a line of the record under `t`; null where there is no such line. */
-export function partOfLine(resource: AnyResource, figure: PartOfLine): Sql {
+export function lineFigureExpression(resource: AnyResource, figure: LineFigure): Sql {
   const { of, is } = meant(resource, figure, 'l')
   return sql`(select ${sql.ref(`l.${figure.part.show}`)} from ${of} where ${is})`
 }
 
 /** Joins it to all rows of `t`, as `figure.v`, so that they can be sorted by it. */
-export function partJoin(resource: AnyResource, figure: PartOfLine): Sql {
+export function lineFigureJoin(resource: AnyResource, figure: LineFigure): Sql {
   const { of, is } = meant(resource, figure, 'l')
   return sql`left join lateral (select ${sql.ref(`l.${figure.part.show}`)} as v from ${of} where ${is}) figure on true`
 }
@@ -40,7 +40,12 @@ export function partJoin(resource: AnyResource, figure: PartOfLine): Sql {
  * Whether it is one of these, in upper or lower case; what is empty is none of them.
  * @throws BadValue for a value that is not of its kind
  */
-export function partIs(resource: AnyResource, figure: PartOfLine, raws: readonly string[], isNot: boolean): Sql {
+export function lineFigureCondition(
+  resource: AnyResource,
+  figure: LineFigure,
+  raws: readonly string[],
+  isNot: boolean,
+): Sql {
   const { of, is } = meant(resource, figure, 'l')
   const values = raws.map((raw) => String(figure.field.parse(raw)).toLowerCase())
   const holds = sql`exists (select from ${of} where ${is} and lower(${sql.ref(`l.${figure.part.show}`)}::text) = any(${values}::text[]))`

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_PLACES } from '../../../schema/areas/panel/shapes.ts'
+import { MOST_PLACES } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Places } from '../../../schema/engine/views.ts'
 import type { Context } from '../http/context.ts'
 import { allow, scopeOf } from '../rights/access.ts'
-import { figuredFor, figureNames, readyFigures } from './figures.ts'
-import { calledAs } from './language.ts'
+import { figureNames, readyFigures, withVisibleFigures } from './figures.ts'
+import { titleExpression } from './language.ts'
 import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
 import { tableOf } from './select.ts'
@@ -80,7 +80,7 @@ export async function positions(
   params: Readonly<Record<string, unknown>>,
 ): Promise<Positions> {
   allow(ctx, declared, 'list')
-  const resource = figuredFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MOST_PLACES, maxLimit: MOST_PLACES })
   await readyFigures(ctx, resource, figureNames(params))
   const { db } = ctx.engine
@@ -90,7 +90,7 @@ export async function positions(
   const status = resource.status ? sql.ref(`t.${resource.status}`) : sql`null::bigint`
   const join = map.lines === undefined ? sql`t` : sql`t on i.owner_id = t.id`
   const found = sql<Position>`
-    select t.id, ${calledAs(resource, 't')} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
+    select t.id, ${titleExpression(resource, 't')} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
     from ${from} ${join} ${query.by?.join ?? sql``} where ${where} and ${placed} order by ${orderBy(resource, query)}${order}
     limit ${query.limit + 1} offset ${(query.page - 1) * query.limit}`.execute(db)
   const counted = sql<{ n: number; placed: number }>`

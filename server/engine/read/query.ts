@@ -6,24 +6,24 @@ import { BadValue, type Field, type Operator } from '../../../schema/engine/fiel
 import { f } from '../../../schema/engine/fields/index.ts'
 import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
-import { currentName, currentNames } from '../../../schema/engine/formerly.ts'
 import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
-import { isKept, isPart } from '../../../schema/engine/money/figures.ts'
-import { sought } from '../../../schema/engine/text/fold.ts'
+import { isLineFigure, isStored } from '../../../schema/engine/money/figures.ts'
+import { currentFieldName, withCurrentNames } from '../../../schema/engine/renamedFrom.ts'
+import { searchWordsOf } from '../../../schema/engine/text/fold.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
-import { wordingOf } from '../../../schema/engine/wordings.ts'
+import { translationFieldOf } from '../../../schema/engine/translations.ts'
 import { isSortable, sortKey } from '../db/largeIndexes.ts'
 import { searchExpression } from '../db/model.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
-import { rankOfRecord, type Typed } from './best.ts'
+import { rankOfRecord, type TypedWord } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
-import { figuredFor, figureJoin, whereKept } from './figures.ts'
-import { calledAs, language } from './language.ts'
-import { partIs } from './partsOfLines.ts'
-import { reachOf } from './reach.ts'
+import { figureJoin, storedFigureCondition, withVisibleFigures } from './figures.ts'
+import { language, titleExpression } from './language.ts'
+import { lineFigureCondition } from './partsOfLines.ts'
+import { referencesVisibleTo } from './referencesVisibleTo.ts'
 import { contains, isFew } from './search.ts'
 
 export interface ListQuery {
@@ -42,7 +42,7 @@ export interface ListQuery {
   /** What the order is by where no column of `t` holds it: what is joined to `t`, and its value there. */
   readonly by?: { readonly join: RawBuilder<unknown>; readonly value: RawBuilder<unknown> }
   /** What is looked for, where those whose name answers it best stand first; the order is that among equals. */
-  readonly best?: Typed
+  readonly best?: TypedWord
   readonly page: number
   readonly limit: number
 }
@@ -60,7 +60,7 @@ const SUFFIXES: readonly (readonly [string, Operator | 'not'])[] = [
 export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself', { filter: true }), ...MOMENTS }
 
 /** Most words of one search: an address has hardly as many, and each is looked for in every row that the others leave. */
-export const MOST_WORDS = 20
+export const MAX_WORDS = 20
 
 /** What says which page of a list is asked for, not of which rows. */
 const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
@@ -94,7 +94,7 @@ interface Bounds {
   /** Decides which days `today` and `last-month` are. */
   readonly now?: Date
   /** Who asks: decides who `me` is and what the conditions mean. Left out where a query is only checked. */
-  readonly asker?: Asker
+  readonly asker?: Caller
 }
 
 /**
@@ -106,7 +106,7 @@ export function parseQuery(
   { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
 ): ListQuery {
   // Nobody filters or sorts by a figure that they may not see, whichever list they ask.
-  const resource = asker ? figuredFor(asker, declared) : declared
+  const resource = asker ? withVisibleFigures(asker, declared) : declared
   const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
   const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
@@ -119,12 +119,12 @@ export function parseQuery(
   let limit = defaultLimit
   let searched = false
   let few = false
-  let typed: Typed | undefined
+  let typed: TypedWord | undefined
   const sortable = (name: string) =>
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
     resource.figures[name]?.field.options.sort
-  for (const [given, said] of Object.entries(currentNames(resource, params))) {
+  for (const [given, said] of Object.entries(withCurrentNames(resource, params))) {
     const [name, raw] = unaliased(resource, given, said)
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
@@ -137,7 +137,7 @@ export function parseQuery(
       else limit = n
     } else if (name === 'sort') {
       if (raw === BEST) continue
-      const [by] = unaliased(resource, currentName(resource, raw), undefined)
+      const [by] = unaliased(resource, currentFieldName(resource, raw), undefined)
       if (sortable(by)) {
         field = by
         if (params['direction'] === undefined) direction = 'asc'
@@ -150,16 +150,16 @@ export function parseQuery(
       else if (raw.includes('\0')) fail(name, 'control_characters')
       else if (raw.trim() && searchExpression(resource)) {
         // Every word must stand in one of the searched fields.
-        const words = sought(searchWords(raw))
-        if (words.length > MOST_WORDS) {
-          fail(name, 'too_many', { max: MOST_WORDS })
+        const words = searchWordsOf(searchWords(raw))
+        if (words.length > MAX_WORDS) {
+          fail(name, 'too_many', { max: MAX_WORDS })
           continue
         }
         few =
           summedFields(resource).length === 0 &&
           Object.keys(params).every((one) => PLACES.includes(one)) &&
           isFew(resource, words, asker?.engine.db)
-        const reach = asker && reachOf(asker, resource)
+        const reach = asker && referencesVisibleTo(asker, resource)
         if (words.length === 0) where.push(sql`false`)
         where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few, reach })))
         searched = true
@@ -203,7 +203,11 @@ export function parseQuery(
       const figure = resource.figures[target]
       // A query that is only checked asks nobody, and has no table to look at.
       const holds = (condition: RawBuilder<unknown>) =>
-        figure && isKept(figure) ? (asker ? whereKept(asker, resource, target, condition) : sql`true`) : condition
+        figure && isStored(figure)
+          ? asker
+            ? storedFigureCondition(asker, resource, target, condition)
+            : sql`true`
+          : condition
       if (operator === 'eq' || operator === 'not') {
         const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })
@@ -211,8 +215,8 @@ export function parseQuery(
         where.push(
           Object.hasOwn(resource.conditions, target)
             ? meets(asker, resource, target, values, operator === 'not')
-            : figure && isPart(figure)
-              ? partIs(resource, figure, values, operator === 'not')
+            : figure && isLineFigure(figure)
+              ? lineFigureCondition(resource, figure, values, operator === 'not')
               : holds((operator === 'eq' ? equals : differs)(resource, target, kind, known, today)),
         )
       } else where.push(holds(compares(target, kind, operator, raw, today)))
@@ -224,23 +228,23 @@ export function parseQuery(
 }
 
 /** A figure is reckoned for the order, and a reference is sorted by what is shown of it. */
-function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery['by'] {
+function sortedBy(asker: Caller, resource: AnyResource, field: string): ListQuery['by'] {
   const figure = resource.figures[field]
   if (figure)
     return {
       join: figureJoin(asker, resource, figure),
-      value: isPart(figure) || isKept(figure) ? sql`figure.v` : sql`coalesce(figure.v, 0)`,
+      value: isLineFigure(figure) || isStored(figure) ? sql`figure.v` : sql`coalesce(figure.v, 0)`,
     }
   // Without an index of its own: libraries are short.
-  if (field === resource.represent && wordingOf(resource, language()))
-    return { join: sql``, value: calledAs(resource, 't') }
+  if (field === resource.represent && translationFieldOf(resource, language()))
+    return { join: sql``, value: titleExpression(resource, 't') }
   const store = (resource.fields[field] ?? BASE_COLUMNS[field])?.store
   const target = store?.as === 'column' && store.references
   if (!target) return undefined
   const shown = asker.engine.resources.get(target)
   return {
     join: sql`left join ${sql.table(shown.table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
-    value: calledAs(shown, 'shown'),
+    value: titleExpression(shown, 'shown'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ACT_ACTIONS, type Act } from '../../../schema/engine/permissions.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { KEEP } from '../db/prepared.ts'
+import { PREPARE } from '../db/prepared.ts'
 import type { Context } from '../http/context.ts'
 import { ProblemError, problem } from '../http/errors.ts'
 import { allow, scopeIn, scopeOf } from '../rights/access.ts'
@@ -51,11 +51,11 @@ export async function fetchRecords(
   const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
   const of = sql`from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)} order by t.id`
-  if (lock) await ctx.engine.rules.get(resource.name)?.holds?.(db, ids)
+  if (lock) await ctx.engine.rules.get(resource.name)?.locks?.(db, ids)
   // Whoever has to wait for a row is given the row as it is by then, but its lines as they were before: these are read once it is held.
-  if (lock && hasRowsElsewhere(resource)) await sql`${KEEP} select ${of} for update of t`.execute(db)
+  if (lock && hasRowsElsewhere(resource)) await sql`${PREPARE} select ${of} for update of t`.execute(db)
   const { rows } = await sql<RecordRow>`
-    ${KEEP} select ${recordColumns(resource)} ${of} ${lock ? sql`for update of t` : sql``}`.execute(db)
+    ${PREPARE} select ${recordColumns(resource)} ${of} ${lock ? sql`for update of t` : sql``}`.execute(db)
   return rows
 }
 

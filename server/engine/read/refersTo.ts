@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import type { Events, Message } from '../http/events.ts'
 
 /** Ms after which what is kept is read anew beside the request: of what is written past the program nobody is told. */
@@ -21,20 +21,20 @@ function librariesOf(events: Events): Map<string, Library> {
   const kept = new Map<string, Library>()
   known.set(events, kept)
   const hear = (message: Message) => {
-    if (message.t === 'changed') forgetLibrary(events, (message as { resource: string }).resource)
+    if (message.t === 'changed') clearLibraryCache(events, (message as { resource: string }).resource)
   }
   events.listen(hear, () => kept.clear())
   return kept
 }
 
 /** A record of this resource was written here: what is read next is what it is now. */
-export function forgetLibrary(events: Events, resource: string): void {
+export function clearLibraryCache(events: Events, resource: string): void {
   const kept = known.get(events)
   for (const key of kept?.keys() ?? []) if (key.startsWith(`${resource}.`)) kept?.delete(key)
 }
 
 /** What the records of a small library have in a field; undefined while that is not known for certain. */
-function valuesOf({ engine: { db, events } }: Asker, library: AnyResource, field: string): Library['values'] {
+function valuesOf({ engine: { db, events } }: Caller, library: AnyResource, field: string): Library['values'] {
   if (!events) return undefined
   const kept = librariesOf(events)
   if (!events.hears()) return undefined
@@ -60,7 +60,7 @@ function valuesOf({ engine: { db, events } }: Asker, library: AnyResource, field
  * them: the planner knows how many rows have each, and nothing of what a library says of it.
  */
 export function refersTo(
-  asker: Asker,
+  asker: Caller,
   column: string,
   {
     library,

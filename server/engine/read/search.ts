@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Alternative, Sought } from '../../../schema/engine/text/fold.ts'
-import { capitals, SQUASHED } from '../../../schema/engine/text/fold.ts'
-import { FOLDED, OTHERS } from '../db/finding.ts'
+import type { Alternative, SearchWord } from '../../../schema/engine/text/fold.ts'
+import { capitals, MIN_WITHOUT_SPACES } from '../../../schema/engine/text/fold.ts'
 import type { Db } from '../db/kysely.ts'
 import { searchExpression } from '../db/model.ts'
-import { unseen } from '../db/prepared.ts'
+import { bindParam } from '../db/prepared.ts'
 import { isRefolding } from '../db/refold.ts'
+import { FOLDED_MARK, REFERENCES_MARK } from '../db/searchText.ts'
 import { FRESH, FRESH_SMALL, SMALL, sizeOf } from './sizes.ts'
 
 /** Rows of a table that are looked at to know which letters are common in it. */
@@ -96,7 +96,7 @@ const plainly: Given = (pattern) => sql`${pattern}`
  */
 function standsIn(text: RawBuilder<unknown>, word: string, given: Given): RawBuilder<unknown> {
   const plain = sql`${text} like ${given(likePattern(word))}`
-  if (word.length < SQUASHED || !/[a-z]/.test(word)) return plain
+  if (word.length < MIN_WITHOUT_SPACES || !/[a-z]/.test(word)) return plain
   return sql`(${text} ilike ${given(likePattern(word))}
     and case when ${plain} then true else ${text} like ${given(likePattern(` ${capitals(word)}`))} end)`
 }
@@ -109,7 +109,7 @@ const alternative = (text: RawBuilder<unknown>, { text: word, as }: Alternative,
 /** That a text as `found_text` makes it has a word, or another way to write it. `isFound` says the same in the browser. */
 export function has(
   text: RawBuilder<unknown>,
-  { word, alternatives }: Sought,
+  { word, alternatives }: SearchWord,
   given: Given = plainly,
 ): RawBuilder<unknown> {
   const ways = [standsIn(text, word, given), ...alternatives.map((one) => alternative(text, one, given))]
@@ -117,7 +117,7 @@ export function has(
 }
 
 /** That hardly any row can have these words: three letters of one of them stand in hardly any row of the sample, or in none. */
-export function isFew(resource: AnyResource, words: readonly Sought[], db: Db | undefined): boolean {
+export function isFew(resource: AnyResource, words: readonly SearchWord[], db: Db | undefined): boolean {
   const letters = db && resource.large ? lettersOf(db, resource) : undefined
   if (!letters?.counts) return false
   const { counts, rows, size } = letters
@@ -137,13 +137,13 @@ export function isFew(resource: AnyResource, words: readonly Sought[], db: Db | 
  */
 export function contains(
   resource: AnyResource,
-  looked: Sought,
+  looked: SearchWord,
   db: Db | undefined,
   { kept = false, reach }: { kept?: boolean; reach?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<unknown> {
   const { word, typed, alternatives } = looked
   const text = sql.raw(searchExpression(resource, 't.'))
-  const given: Given = kept ? (pattern) => unseen(pattern, 'text') : plainly
+  const given: Given = kept ? (pattern) => bindParam(pattern, 'text') : plainly
   const letters = db && resource.large ? lettersOf(db, resource) : undefined
   const counts = letters?.counts
   const part =
@@ -155,8 +155,8 @@ export function contains(
   // Texts that an earlier version made wait to be folded.
   const older = resource.find && db && isRefolding(db, resource)
   const holds = older
-    ? sql`(${folded} or not starts_with(${text}, ${sql.raw(FOLDED)}) and ${text} ilike ${given(likePattern(typed))})`
+    ? sql`(${folded} or not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) and ${text} ilike ${given(likePattern(typed))})`
     : folded
-  const own = sql`split_part(${text}, ${sql.raw(OTHERS)}, 1)`
+  const own = sql`split_part(${text}, ${sql.raw(REFERENCES_MARK)}, 1)`
   return reach ? sql`(${holds} and (${has(own, looked, given)} or ${reach}))` : holds
 }

@@ -6,7 +6,7 @@ import { BASE_COLUMNS } from '../../../schema/engine/listColumns.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf } from '../rights/access.ts'
-import { calledAs } from './language.ts'
+import { titleExpression } from './language.ts'
 
 /** Kept in a pair of dots so that no column can be called this. */
 const LABEL = 'label.'
@@ -61,21 +61,21 @@ export function colourOf(resource: AnyResource): string | undefined {
 /** `{ label, colour? }` of the row under `alias`. */
 export function labelJson(resource: AnyResource, alias: string): RawBuilder<unknown> {
   const colour = colourOf(resource)
-  const label = calledAs(resource, alias)
+  const label = titleExpression(resource, alias)
   return colour
     ? sql`jsonb_build_object('label', ${label}, 'colour', ${sql.ref(`${alias}.${colour}`)})`
     : sql`jsonb_build_object('label', ${label})`
 }
 
 /** Of `t` the fields that tell it apart, as JSON: references by name, nothing that is empty; null where none is declared. */
-export function toldApart(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
-  const parts = resource.tells.map((name) => {
+export function distinguishingValues(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
+  const parts = resource.distinguishedBy.map((name) => {
     const { store } = fieldOf(resource.fields, name)
     const column = sql.ref(`t.${name}`)
     if (store.as !== 'column') throw new Error(`${resource.name}.${name} is no column`)
     const target = store.references ? ctx.engine.resources.get(store.references) : undefined
     const value = target
-      ? sql`(select ${calledAs(target, 'r')} from ${sql.table(target.table)} r where r.id = ${column})`
+      ? sql`(select ${titleExpression(target, 'r')} from ${sql.table(target.table)} r where r.id = ${column})`
       : (WIRE_TEXT[store.type]?.(column) ?? column)
     return sql`${sql.lit(name)}::text, ${value}`
   })
@@ -89,7 +89,7 @@ export function subjectLabel(
   { in: where, carries }: NonNullable<ColumnStore['anyOf']>,
 ): RawBuilder<unknown> {
   const cases = ctx.engine.resources.all
-    .filter((one) => one.carries?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
+    .filter((one) => one.features?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
     // Inside, `t` is the record that the row is about, as its scope has it.
     .map(
       (
@@ -156,7 +156,7 @@ type Row = Record<string, unknown>
  * The label columns of listed rows, field → id → name, and the rows without them. These are made anew: to take a property out of an object makes all that
  * is done with it slower, writing it as JSON twice as slow.
  */
-export function takeLabels(resource: AnyResource, rows: readonly Row[]): { labels: Labels; data: Row[] } {
+export function splitLabels(resource: AnyResource, rows: readonly Row[]): { labels: Labels; data: Row[] } {
   const labels: Labels = {}
   const fields = { ...resource.fields, ...BASE_COLUMNS }
   const names = Object.keys(rows[0] ?? {})

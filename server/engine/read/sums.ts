@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { summedFields, summedFigures } from '../../../schema/engine/listColumns.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import { listedExpression } from './figures.ts'
 
 /** Field → sum; of nothing 0. */
 export type Sums = Record<string, number>
 
-export interface Summed {
+export interface SumResult {
   /** What is summed; absent where nothing is. */
   readonly names?: readonly string[]
   /** What the counting statement selects besides. */
@@ -19,14 +19,14 @@ export interface Summed {
 }
 
 const KEY = 'sum.'
-const NOTHING: Summed = { outer: sql``, inner: sql``, take: () => ({}) }
+const NOTHING: SumResult = { outer: sql``, inner: sql``, take: () => ({}) }
 
 /**
  * The sums of a list, reckoned by the statement that counts its rows: no statement more, never more rows than are counted. They are
  * exact decimals; as a JSON number each is read back as the same decimal, because 10,000 amounts of any kind have at most 15 figures.
  * @param asked columns that are shown: figures are summed where they are
  */
-export function summed(asker: Asker, resource: AnyResource, asked: readonly string[] = []): Summed {
+export function sumColumns(asker: Caller, resource: AnyResource, asked: readonly string[] = []): SumResult {
   const figures = summedFigures(resource, asked)
   const names = [...summedFields(resource), ...figures]
   if (names.length === 0) return NOTHING

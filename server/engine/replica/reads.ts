@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Engine } from '../http/context.ts'
-import type { Asks, Replica } from './replica.ts'
+import type { Replica, ReplicaRead } from './replica.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module '../http/context.ts' {
 /** `copy`: answered when everything is read; `copy_streamed`: while it is read, so that it cannot be begun again. */
 export type Reads = 'copy' | 'copy_streamed'
 
-const ASKS: Readonly<Record<Reads, Asks>> = { copy: {}, copy_streamed: { isStreamed: true } }
+const ASKS: Readonly<Record<Reads, ReplicaRead>> = { copy: {}, copy_streamed: { isStreamed: true } }
 
 /** Reads where `reads` says, off any request. @param work only reads, of the engine that it is given; it may be called a second time */
 export function readingOf<T>(engine: Engine, reads: Reads, work: (engine: Engine) => Promise<T>): Promise<T> {

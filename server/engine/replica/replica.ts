@@ -5,7 +5,7 @@ import { type Db, openKysely, openPool } from '../db/kysely.ts'
 import { databaseRefusal } from '../write/databaseErrors.ts'
 
 /** What a reading asks of a copy besides that it has everything. */
-export interface Asks {
+export interface ReplicaRead {
   /** It is answered while it is read, and cannot be begun again: it goes to a copy only that does not break off readings for what comes from the database. */
   readonly isStreamed?: boolean
 }
@@ -16,7 +16,7 @@ export interface Replica {
    * Asks the copy once it has everything that is committed by now; the database itself where the copy is behind or away, follows something else, or
    * breaks off. The question is asked a second time then: it only reads.
    */
-  ask<T>(primary: Db, question: (db: Db) => Promise<T>, asks?: Asks): Promise<T>
+  ask<T>(primary: Db, question: (db: Db) => Promise<T>, asks?: ReplicaRead): Promise<T>
 }
 
 /** How long one waits for a copy that is behind, and between two looks, in ms; one that failed is left alone for a while. */
@@ -87,7 +87,7 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
     }
   }
   /** Whether the copy is to be asked. */
-  const isReady = async (place: Place, { isStreamed = false }: Asks): Promise<boolean> => {
+  const isReady = async (place: Place, { isStreamed = false }: ReplicaRead): Promise<boolean> => {
     try {
       const { holds } = await ready(place)
       if (holds || !isStreamed) return true

@@ -3,18 +3,18 @@ import { partsOf } from '../../../schema/engine/permissions.ts'
 import { daysOfStep, stepsOf } from '../../../schema/engine/reports/periods.ts'
 import type { ReportAnswer, ReportQuery, ReportRow } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
-import { calledAs, language } from '../read/language.ts'
-import { limited } from '../read/limiter.ts'
+import { language, titleExpression } from '../read/language.ts'
+import { limitConcurrency } from '../read/limiter.ts'
 import { colourOf, tableOf } from '../read/select.ts'
 import { demand } from '../rights/access.ts'
 import { added } from './added.ts'
 import { figuresFrom, type Sums, unknownIn } from './figures.ts'
-import { type Wanted, wantedOf } from './parameters.ts'
-import type { Added } from './question.ts'
+import { parseParameters, type ReportParameters } from './parameters.ts'
+import type { AddedValue } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
 /** Rows of one answer: what is more the files have. */
-export const MOST_ROWS = 500
+export const MAX_ROWS = 500
 
 /** @throws problem 403 for who may not see the report, naming the first pair that is missing */
 export function demandReport({ actor }: Context, { needs }: Report): void {
@@ -46,7 +46,7 @@ async function namesOf(
   const resource = ctx.engine.resources.get(group.of)
   const colour = colourOf(resource)
   const { rows } = await sql<Name>`
-    select n.id::text as key, ${calledAs(resource, 'n')} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour,
+    select n.id::text as key, ${titleExpression(resource, 'n')} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour,
       ${group.inOrder ? sql`n.position` : sql`null::int`} as place
     from ${tableOf(resource)} n where n.id = any(${keys}::bigint[])`.execute(ctx.engine.db)
   return new Map(rows.map((row) => [row.key, row]))
@@ -56,20 +56,20 @@ async function namesOf(
  * What a report comes to. One statement for its days, one for those that it is compared with, one for the names of its rows.
  * @throws problem 403 for who may not see it, 422 at the parameter that is wrong, 503 while too many wait
  */
-export async function askReport(
+export async function runReport(
   ctx: Context,
   report: Report,
   query: ReportQuery,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Promise<ReportAnswer> {
   demandReport(ctx, report)
-  const wanted = wantedOf(report, query)
+  const wanted = parseParameters(report, query)
   const { days, compared, group, step } = wanted
-  const [now, then] = await limited(
+  const [now, then] = await limitConcurrency(
     async () => [await added(ctx, report, wanted, days), compared ? await added(ctx, report, wanted, compared) : []],
-    ctx.left?.(),
+    ctx.disconnected?.(),
   )
-  const part = (all: readonly (Added & Sums)[], whole: Added['whole'], by: 'key' | 'first') =>
+  const part = (all: readonly (AddedValue & Sums)[], whole: AddedValue['whole'], by: 'key' | 'first') =>
     new Map(all.flatMap((row) => (row.whole === whole ? [[row[by], row] as const] : [])))
   const figures = (sums: Sums | undefined) => figuresFrom(report, sums ?? {})
   const [steps, stepsBefore] = [stepsOf(days, step), compared ? stepsOf(compared, step) : []]
@@ -100,13 +100,13 @@ export async function askReport(
   }
 }
 
-type ByKey = ReadonlyMap<string | null, Added & Sums>
+type ByKey = ReadonlyMap<string | null, AddedValue & Sums>
 
 /** The rows of a group that is not along the days: the largest first, in words in their own order. */
 async function rowsOf(
   ctx: Context,
   report: Report,
-  { group, compared }: Wanted,
+  { group, compared }: ReportParameters,
   now: ByKey,
   then: ByKey,
 ): Promise<ReportRow[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, businessZone, startOfDay } from '../../../schema/engine/time/time.ts'
-import type { Asked } from './report.ts'
+import type { ReportRequest } from './report.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -8,5 +8,5 @@ type Sql = RawBuilder<unknown>
 export const dayAt = (moment: Sql): Sql => sql`(${moment} at time zone ${businessZone()})::date`
 
 /** Whether a moment lies in the days, so that an index over it serves. */
-export const momentIn = (moment: Sql, { days }: Pick<Asked, 'days'>): Sql =>
+export const momentIn = (moment: Sql, { days }: Pick<ReportRequest, 'days'>): Sql =>
   sql`(${moment} >= ${startOfDay(days.from)} and ${moment} < ${startOfDay(addDays(days.to, 1))})`

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
-import type { Wanted } from './parameters.ts'
+import type { ReportParameters } from './parameters.ts'
 import { type Report, TIME } from './report.ts'
 
 export const columnOf = (name: string) => (name === TIME ? sql`f.day` : sql.ref(`f.${name}`))
 
 /** The facts that the filters let through, as `f`. */
-export function narrowedFacts(
+export function filterFacts(
   report: Report,
-  { filters, known }: Pick<Wanted, 'filters' | 'known'>,
+  { filters, known }: Pick<ReportParameters, 'filters' | 'known'>,
   facts: RawBuilder<unknown>,
   /** Facts of all groups are asked for, to be filtered later. */
   all = false,
@@ -37,11 +37,11 @@ export function narrowedFacts(
 export async function factsOf(
   ctx: Context,
   report: Report,
-  wanted: Wanted,
+  wanted: ReportParameters,
   days: DayRange,
   all = false,
 ): Promise<RawBuilder<unknown>> {
   const { basis, group, filters } = wanted
   const facts = await report.facts({ ctx, days, basis, needs: new Set([group, ...filters.keys()]) })
-  return narrowedFacts(report, wanted, facts, all)
+  return filterFacts(report, wanted, facts, all)
 }

@@ -5,19 +5,19 @@ import type { Cell, CellFormat } from '../../../schema/kinds/printing.ts'
 import type { Context } from '../http/context.ts'
 import { inLanguage } from '../read/language.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../transfer/export/csv.ts'
-import { MIME, type TheFile } from '../transfer/export/export.ts'
+import { type ExportTarget, MIME } from '../transfer/export/export.ts'
 import { xlsxStream } from '../transfer/export/xlsx.ts'
-import { askReport } from './ask.ts'
-import { type Report, said, shownFigures } from './report.ts'
+import { runReport } from './ask.ts'
+import { localised, type Report, shownFigures } from './report.ts'
 
 /** Rows of a file: what a spreadsheet takes. */
 const MOST = 1_000_000
 
 const WORDS = {
-  total: said('Total', '合计'),
-  none: said('None', '无'),
-  unknown: said('Not known', '未知'),
-  before: said('before', '对比期'),
+  total: localised('Total', '合计'),
+  none: localised('None', '无'),
+  unknown: localised('Not known', '未知'),
+  before: localised('before', '对比期'),
 }
 const FORMATS: Readonly<Record<string, CellFormat>> = { money: 'money' }
 
@@ -26,8 +26,8 @@ export async function fileOf(
   ctx: Context,
   report: Report,
   { locale, format, ...query }: z.output<typeof reportFile>,
-): Promise<TheFile> {
-  const { rows, total, compared, unknown } = await inLanguage(locale, () => askReport(ctx, report, query, MOST))
+): Promise<ExportTarget> {
+  const { rows, total, compared, unknown } = await inLanguage(locale, () => runReport(ctx, report, query, MOST))
   const names = shownFigures(report)
   const group = query.group ?? Object.keys(report.groups)[0] ?? ''
   const cell = (name: string, figures: Figures | null): Cell => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Figures, ReportLines, ReportQuery } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
-import { askWhile } from '../read/askWhile.ts'
-import { calledAs } from '../read/language.ts'
-import { limited } from '../read/limiter.ts'
+import { cancellableQuery } from '../read/cancellableQuery.ts'
+import { titleExpression } from '../read/language.ts'
+import { limitConcurrency } from '../read/limiter.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 import { demandReport } from './ask.ts'
 import { factsOf } from './facts.ts'
 import { figuresFrom, valueOf } from './figures.ts'
-import { wantedOf } from './parameters.ts'
+import { parseParameters } from './parameters.ts'
 import type { Report } from './report.ts'
 
 interface Line extends Readonly<Record<string, unknown>> {
@@ -35,7 +35,7 @@ async function namesOf(ctx: Context, lines: readonly Line[]): Promise<ReadonlyMa
     const resource = ctx.engine.resources.all.find(({ name }) => name === of)
     if (!resource || !can(ctx.actor.permissions, resource.area, 'list')) continue
     const { rows } = await sql<{ id: number; label: string }>`
-      select t.id, ${calledAs(resource, 't')} as label from ${tableOf(resource)} t
+      select t.id, ${titleExpression(resource, 't')} as label from ${tableOf(resource)} t
       where t.id = any(${some.map(({ record }) => record)}::bigint[]) and ${scopeOf(ctx, resource, 'list')}`.execute(
       ctx.engine.db,
     )
@@ -53,7 +53,7 @@ export async function linesOf(
   limit: number,
 ): Promise<ReportLines> {
   demandReport(ctx, report)
-  const wanted = wantedOf(report, query)
+  const wanted = parseParameters(report, query)
   const sums = Object.entries(report.figures).flatMap(([name, { of }]) =>
     'sum' in of ? [sql`${valueOf(report, name, 'f')} as ${sql.id(`sum.${name}`)}`] : [],
   )
@@ -62,7 +62,10 @@ export async function linesOf(
   const statement = sql<Line>`
       select to_char(f.day, 'YYYY-MM-DD') as day, f.what, f.of, f.record, count(*) over () as all ${sums.length ? sql`, ${sql.join(sums)}` : sql``}
       from ${facts} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`
-  const { rows } = await limited(() => askWhile(ctx, (tx) => statement.execute(tx)), ctx.left?.())
+  const { rows } = await limitConcurrency(
+    () => cancellableQuery(ctx, (tx) => statement.execute(tx)),
+    ctx.disconnected?.(),
+  )
   const names = await namesOf(ctx, rows)
   const shown = Object.keys(report.figures).filter((name) => isOfLine(report, name))
   const figures = (line: Line): Figures => {

@@ -1,4 +1,4 @@
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { language } from '../read/language.ts'
 import { isOfLine } from './lines.ts'
@@ -13,7 +13,7 @@ function unknownFor(report: Report, name: string): string[] {
 }
 
 /** A report as its screen needs to know it. */
-function told(report: Report): Listed {
+function told(report: Report): ReportListItem {
   const locale = language()
   return {
     name: report.name,
@@ -52,7 +52,7 @@ function told(report: Report): Listed {
 }
 
 /** Those that the actor may open: first those that say when something counts, the others by what they are called. */
-export const reportsFor = ({ actor }: Context, reports: readonly Report[]): Listed[] =>
+export const reportsFor = ({ actor }: Context, reports: readonly Report[]): ReportListItem[] =>
   reports
     .filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair)))
     .map(told)

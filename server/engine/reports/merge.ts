@@ -1,7 +1,7 @@
-import type { Added, Row } from './question.ts'
+import type { AddedValue, Row } from './question.ts'
 import type { Report } from './report.ts'
 
-const keyOf = ({ whole, key, first }: Added): string => `${whole}\n${key}\n${first}`
+const keyOf = ({ whole, key, first }: AddedValue): string => `${whole}\n${key}\n${first}`
 
 /** Sums have three places at most. */
 const plus = (a: unknown, b: unknown): number =>
@@ -13,7 +13,7 @@ function least(a: unknown, b: unknown): unknown {
 }
 
 /** Adds up what several stretches of days came to; of what is counted once, the values are told and counted here. */
-export function merged(report: Report, parts: readonly (readonly Row[])[]): readonly Row[] {
+export function mergeParts(report: Report, parts: readonly (readonly Row[])[]): readonly Row[] {
   const distinct = Object.entries(report.figures).flatMap(([name, { of }]) =>
     'distinct' in of && !of.dated ? [`sum.${name}`] : [],
   )

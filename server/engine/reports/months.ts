@@ -35,7 +35,7 @@ export function partsIn(days: DayRange): { readonly by: Unit; readonly parts: re
 }
 
 /** The days as one part, which has no unit. */
-export const asOne = (days: DayRange): { readonly by: null; readonly parts: readonly Part[] } => ({
+export const singlePart = (days: DayRange): { readonly by: null; readonly parts: readonly Part[] } => ({
   by: null,
   parts: [{ ...days, unit: null }],
 })

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import {
-  type Compare,
-  comparedWith,
-  MOST_STEPS,
+  type Comparison,
+  comparisonPeriod,
+  MAX_STEPS,
   STEPS,
   type Step,
   stepsOf,
@@ -13,7 +13,7 @@ import { invalid } from '../http/errors.ts'
 import type { Report } from './report.ts'
 
 /** What a report is asked, checked. */
-export interface Wanted {
+export interface ReportParameters {
   readonly days: DayRange
   readonly compared: DayRange | undefined
   readonly group: string
@@ -52,7 +52,7 @@ export const stepFor = (days: DayRange): Step =>
   'year'
 
 /** @throws problem 422 at the parameter that is wrong */
-export function wantedOf(report: Report, query: ReportQuery): Wanted {
+export function parseParameters(report: Report, query: ReportQuery): ReportParameters {
   const errors: FieldErrors = {}
   const oneOf = (name: 'group' | 'basis', choices: readonly string[]): string => {
     const value = query[name] ?? choices[0] ?? ''
@@ -64,7 +64,7 @@ export function wantedOf(report: Report, query: ReportQuery): Wanted {
   const group = oneOf('group', Object.keys(report.groups))
   const basis = oneOf('basis', Object.keys(report.bases ?? {}))
   const step = query.step ?? stepFor(days)
-  if (stepsOf(days, step, MOST_STEPS + 1).length > MOST_STEPS)
+  if (stepsOf(days, step, MAX_STEPS + 1).length > MAX_STEPS)
     errors['step'] = [{ code: 'choice', params: { choices: [...STEPS] } }]
   const filters = new Map<string, (string | null)[]>()
   for (const [name, value] of Object.entries(query)) {
@@ -81,7 +81,7 @@ export function wantedOf(report: Report, query: ReportQuery): Wanted {
     }
   }
   if (Object.keys(errors).length) throw invalid(errors)
-  const compare: Compare = query.compare ?? 'none'
-  const compared = comparedWith(days, compare)
+  const compare: Comparison = query.compare ?? 'none'
+  const compared = comparisonPeriod(days, compare)
   return { days, compared, group, basis, step, filters, known: KNOWN[String(query['known'])] }
 }

@@ -7,15 +7,15 @@ import { readingOf } from '../replica/reads.ts'
 import { columnOf, factsOf } from './facts.ts'
 import { type Sums, sumsOf } from './figures.ts'
 import type { Unit } from './months.ts'
-import type { Wanted } from './parameters.ts'
+import type { ReportParameters } from './parameters.ts'
 import { type Report, TIME } from './report.ts'
 
-export interface Added {
+export interface AddedValue {
   readonly key: string | null
   readonly first: string | null
   readonly whole: 'row' | 'step' | 'all'
 }
-export type Row = Added & Sums
+export type Row = AddedValue & Sums
 
 /** A statement that adds up the facts of some days by group, by step, and in all. */
 export type Question = RawBuilder<Row & { readonly part: string | null }>
@@ -43,7 +43,7 @@ const columnsOf = ({ figures }: Report, group: string) =>
 export async function questionOf(
   ctx: Context,
   report: Report,
-  wanted: Wanted,
+  wanted: ReportParameters,
   days: DayRange,
   by: Unit | null,
 ): Promise<Question> {

@@ -1,28 +1,28 @@
 import type { RawBuilder } from 'kysely'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
-import type { Written } from '../../../schema/engine/reports/shapes.ts'
+import type { FigureFormat } from '../../../schema/engine/reports/shapes.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
 
 /** A text in every language. */
-export type Said = Readonly<Record<Locale, string>>
-export const said = (en: string, zh: string): Said => ({ en, zh })
+export type LocalisedText = Readonly<Record<Locale, string>>
+export const localised = (en: string, zh: string): LocalisedText => ({ en, zh })
 
 /** What facts can be grouped and filtered by: a column of them, called as the group is. */
 export interface Group {
-  readonly label: Said
+  readonly label: LocalisedText
   /** Its values are ids of these records. */
   readonly of?: ResourceName
   /** Its values are these words. */
-  readonly words?: Readonly<Record<string, Said>>
+  readonly words?: Readonly<Record<string, LocalisedText>>
   /** Its values are texts that people typed. */
   readonly text?: true
   /** Its column is an array: a fact stands with each of them, and once in the total. */
   readonly many?: true
   /** What a fact without one is called. */
-  readonly none?: Said
+  readonly none?: LocalisedText
   /** Its rows stand in the order of its records instead of the largest first. */
   readonly inOrder?: true
 }
@@ -44,8 +44,8 @@ type Made =
   | { readonly per: readonly [string, string] }
 
 export interface Figure {
-  readonly label: Said
-  readonly as: Written
+  readonly label: LocalisedText
+  readonly as: FigureFormat
   readonly of: Made
   /** A fact may not know it: a sum is of the facts that do, and is not known where none does. */
   readonly mayBeUnknown?: true
@@ -62,7 +62,7 @@ export interface Figure {
 }
 
 /** What the facts of a report are asked for. */
-export interface Asked {
+export interface ReportRequest {
   readonly ctx: Context
   /** Of the facts alone those of these days, of the business; both included. */
   readonly days: DayRange
@@ -73,11 +73,11 @@ export interface Asked {
 
 export interface Report {
   readonly name: string
-  readonly label: Said
-  readonly about: Said
+  readonly label: LocalisedText
+  readonly about: LocalisedText
   /** Whoever has all of these sees it; whose records one sees is the facts' to keep. */
   readonly needs: readonly [Permission, ...Permission[]]
-  readonly bases?: Readonly<Record<string, { readonly label: Said; readonly about: Said }>>
+  readonly bases?: Readonly<Record<string, { readonly label: LocalisedText; readonly about: LocalisedText }>>
   /** The first is how it opens. A group called `month` is along the days. */
   readonly groups: Readonly<Record<string, Group>>
   /** The group that a row of any other opens into before its lines. */
@@ -105,7 +105,7 @@ export interface Report {
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).
    */
-  readonly facts: (asked: Asked) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
+  readonly facts: (asked: ReportRequest) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
 }
 
 /** Names of the figures that a report shows. */

@@ -5,15 +5,15 @@ import type { Context } from '../http/context.ts'
 import { factsOf } from './facts.ts'
 import { sumsOf } from './figures.ts'
 import type { Unit } from './months.ts'
-import type { Wanted } from './parameters.ts'
-import { type Added, type Question, type Row, starts } from './question.ts'
+import type { ReportParameters } from './parameters.ts'
+import { type AddedValue, type Question, type Row, starts } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
 /**
  * Groups that the sums of a month are kept by at once: those of which a fact has one. Where one of which it has several is asked for, there would be
  * too many combinations: then what is asked for alone.
  */
-function groupsOf({ groups }: Report, { group, filters }: Pick<Wanted, 'group' | 'filters'>): string[] {
+function groupsOf({ groups }: Report, { group, filters }: Pick<ReportParameters, 'group' | 'filters'>): string[] {
   const asked = [group, ...filters.keys()].filter((name) => name !== TIME)
   if (asked.some((name) => groups[name]?.many)) return [...new Set(asked)].sort()
   return Object.keys(groups).filter((name) => name !== TIME && !groups[name]?.many)
@@ -25,13 +25,13 @@ const isFiner = (step: Step, unit: Unit): boolean => STEPS.indexOf(step) < STEPS
 export async function togetherOf(
   ctx: Context,
   report: Report,
-  { basis, known, step, ...asked }: Wanted,
+  { basis, known, step, ...asked }: ReportParameters,
   days: DayRange,
   by: Unit,
 ): Promise<Question> {
   const names = groupsOf(report, asked)
   const filters = new Map(names.map((name) => [name, []]))
-  const wanted: Wanted = {
+  const wanted: ReportParameters = {
     basis,
     known,
     step,
@@ -59,15 +59,15 @@ const keysOf = ({ groups }: Report, name: string, key: string | null): readonly 
 }
 
 /** What is asked, from what was kept by several groups: rows as the database would have added them up for this group alone. */
-export function askedOf(report: Report, wanted: Wanted, unit: string, kept: readonly Row[]): Row[] {
+export function askedOf(report: Report, wanted: ReportParameters, unit: string, kept: readonly Row[]): Row[] {
   const { group, step, filters } = wanted
   const names = groupsOf(report, wanted)
   const masks = [...filters].map(([name, keys]) => [name, names.indexOf(name), new Set(keys)] as const)
   const place = names.indexOf(group)
   const sums = Object.keys(kept[0] ?? {}).filter((name) => name !== 'groups' && name !== 'first')
   // Added up here, in thousandths, for thousands of combinations come to a few rows.
-  const all = new Map<string, { readonly of: Added; readonly figures: number[] }>()
-  const add = (of: Added, figures: readonly number[]) => {
+  const all = new Map<string, { readonly of: AddedValue; readonly figures: number[] }>()
+  const add = (of: AddedValue, figures: readonly number[]) => {
     const at = of.whole === 'row' ? of.key : of.first
     const key = at === null ? of.whole : `${of.whole} ${at}`
     const sum = all.get(key)

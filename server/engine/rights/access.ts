@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Concerns } from '../../../schema/engine/belongs.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { EndpointScope } from '../../../schema/engine/ownership.ts'
 import { ACT_ACTIONS, type Act, type Action, can, permission } from '../../../schema/engine/permissions.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Asker, Context } from '../http/context.ts'
+import type { Caller, Context } from '../http/context.ts'
 import type { Scope } from '../http/defineServer.ts'
 import { type ProblemError, problem } from '../http/errors.ts'
 import { recordScope } from './recordScope.ts'
@@ -20,12 +20,12 @@ export function demand(actor: Actor, area: string, action: Action): void {
 }
 
 /** @throws problem 403 unless the caller sees all records, for what is of the whole business */
-export function demandWhole({ user }: Actor, concerns: Concerns | undefined): void {
+export function demandWhole({ user }: Actor, concerns: EndpointScope | undefined): void {
   if (concerns === 'business' && user.scope !== 'all') throw problem(403, 'whole_business')
 }
 
 /** The caller's own records of a resource: what its server rules say, else what its declaration says of whose they are. */
-export const scopeIn = (asker: Asker, resource: AnyResource, act: Act): Scope => {
+export const scopeIn = (asker: Caller, resource: AnyResource, act: Act): Scope => {
   const own = asker.engine.rules.get(resource.name)?.scope
   return own ? own(asker.actor, act, asker) : recordScope(asker.actor, resource.belongs, act)
 }
@@ -36,7 +36,7 @@ export function allow(ctx: Context, resource: AnyResource, act: Act): void {
 }
 
 /** The actor's own records as a condition over `t`. "Not yours" and "not there" read the same. */
-export function scopeOf(ctx: Asker, resource: AnyResource, act: Act): RawBuilder<boolean> {
+export function scopeOf(ctx: Caller, resource: AnyResource, act: Act): RawBuilder<boolean> {
   const scope = scopeIn(ctx, resource, act)
   if (scope === true) return sql<boolean>`true`
   if (scope === false) return sql<boolean>`false`
@@ -44,7 +44,7 @@ export function scopeOf(ctx: Asker, resource: AnyResource, act: Act): RawBuilder
 }
 
 /** Whether every record may be listed, as far as its own scope says. */
-export const seesAll = (ctx: Asker, resource: AnyResource): boolean => scopeIn(ctx, resource, 'list') === true
+export const seesAll = (ctx: Caller, resource: AnyResource): boolean => scopeIn(ctx, resource, 'list') === true
 
 /**
  * Who may name a record of this resource: whoever may list it, and whoever may read or write something that refers to it

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessPermissions, withinScope } from '../../../schema/engine/belongs.ts'
+import { businessPermissions, withinScope } from '../../../schema/engine/ownership.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Engine } from '../http/context.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Belongs } from '../../../schema/engine/belongs.ts'
+import type { Ownership } from '../../../schema/engine/ownership.ts'
 import { ACT_ACTIONS, type Act, isChange } from '../../../schema/engine/permissions.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Scope } from '../http/defineServer.ts'
 import { invalid } from '../http/errors.ts'
 
-const franchiseOf = (belongs: Belongs): string | undefined => (belongs === 'business' ? undefined : belongs.franchise)
+const franchiseOf = (belongs: Ownership): string | undefined => (belongs === 'business' ? undefined : belongs.franchise)
 
 /** What everybody reads is changed by the people of its franchise; what names none is of the whole business. */
 const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
@@ -18,7 +18,7 @@ const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
  * The records under `t` that are in a caller's scope, as the resource declares whose they are (domain.md, record scope): all; those of the own
  * franchise and the own ones; the own ones. Changes of what the whole business shares are a matter of permissions (`businessPermissions`).
  */
-export function recordScope(actor: Actor, belongs: Belongs, act: Act = 'read'): Scope {
+export function recordScope(actor: Actor, belongs: Ownership, act: Act = 'read'): Scope {
   const { user } = actor
   if (user.scope === 'all' || belongs === 'business') return true
   const { franchise, people = [], readBy } = belongs
@@ -34,7 +34,7 @@ export function recordScope(actor: Actor, belongs: Belongs, act: Act = 'read'): 
 /** @throws problem 422 for a franchise that the caller does not see */
 export function demandInScope(
   { user }: Actor,
-  belongs: Belongs,
+  belongs: Ownership,
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | null,
 ): void {
@@ -50,7 +50,7 @@ export function demandInScope(
  */
 export function keepInScope(
   actor: Actor,
-  belongs: Belongs,
+  belongs: Ownership,
   values: Record<string, unknown>,
   before: Readonly<Record<string, unknown>> | null,
 ): void {

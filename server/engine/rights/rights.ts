@@ -14,7 +14,7 @@ export interface Right {
  * group ends the line.
  * @param start an SQL query of one column of ids
  */
-export const lineUp = (start: RawBuilder<unknown>, archivedToo = false): RawBuilder<unknown> => sql`line as (
+export const groupChain = (start: RawBuilder<unknown>, archivedToo = false): RawBuilder<unknown> => sql`line as (
   select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id in (${start}) and (${archivedToo} or g.archived_at is null)
   union all
   select g.id, g.name, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
@@ -26,7 +26,7 @@ export const lineUp = (start: RawBuilder<unknown>, archivedToo = false): RawBuil
  */
 export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo = false): Promise<Right[]> {
   const { rows } = await sql<Right>`
-    with recursive ${lineUp(sql`select ${groupId}::bigint`, archivedToo)}
+    with recursive ${groupChain(sql`select ${groupId}::bigint`, archivedToo)}
     select distinct on (p.area, p.action) p.area || ':' || p.action as permission, line.id as group_id, line.name as group_name
     from line join permissions p on p.user_group_id = line.id order by p.area, p.action, line.depth`.execute(db)
   return rows
@@ -56,13 +56,13 @@ export function seesMore(actor: Actor, other: Reach): boolean {
 }
 
 /** Whose rights are looked at: a group, and the franchise whose records its `franchise` means; the actor's own where it is left out. */
-export interface Standing {
+export interface RightsHolder {
   readonly group: number
   readonly franchise?: number | null
 }
 
 /** Where somebody stands who has an account. */
-export const standing = (user: Readonly<Record<string, unknown>>): Standing => ({
+export const rightsHolderOf = (user: Readonly<Record<string, unknown>>): RightsHolder => ({
   group: user['user_group_id'] as number,
   franchise: user['franchise_id'] as number | null,
 })
@@ -71,7 +71,7 @@ export const standing = (user: Readonly<Record<string, unknown>>): Standing => (
  * Whether whoever is in this group may do anything, or sees any records, that this actor may not: nobody hands out, or decides over,
  * more than he has.
  */
-export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: Standing): Promise<boolean> {
+export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: RightsHolder): Promise<boolean> {
   if (await givesMore(db, actor, group)) return true
   const { rows } = await sql<Pick<Reach, 'scope'>>`select scope from user_groups where id = ${group}`.execute(db)
   const [found] = rows

@@ -1,4 +1,4 @@
-import type { Logged } from '../http/logged.ts'
+import type { LoggedError } from '../http/describeError.ts'
 import { maskedText, maskedTrace } from './mask.ts'
 
 /** What of an error a line tells beside its message. */
@@ -35,7 +35,7 @@ const NAMES = ['type', 'code', 'table', 'constraint'] as const
 /** Causes of causes that are told. */
 const DEEPEST = 4
 
-export function detailsOf(error: Logged, sent: readonly string[] | null, levels = DEEPEST): LineDetails {
+export function detailsOf(error: LoggedError, sent: readonly string[] | null, levels = DEEPEST): LineDetails {
   const told = NAMES.flatMap((name) => {
     const value = error[name]
     return typeof value === 'string' ? [[name, maskedText(value, sent)]] : []

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeError, type LoggedError } from '../http/describeError.ts'
 import { refusalOf } from '../http/errors.ts'
-import { type Logged, loggedError } from '../http/logged.ts'
 import { detailsOf, LEVELS, type ServerLine } from './lines.ts'
 import { maskedText, textsOf } from './mask.ts'
 import { createRing, type Ring, type RingParts } from './ring.ts'
@@ -26,7 +26,7 @@ interface Printed {
   readonly time: number
   readonly reqId?: string
   readonly msg?: string
-  readonly err?: Logged
+  readonly err?: LoggedError
   readonly req?: unknown
   readonly res?: unknown
 }
@@ -89,7 +89,7 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
       } as { write(line: string): void }
     },
     say: (level, error, what) => {
-      const told = loggedError(error)
+      const told = describeError(error)
       keep({
         ...EMPTY,
         at: clock().toISOString(),

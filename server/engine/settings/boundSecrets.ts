@@ -3,7 +3,7 @@ import type { AnySetting } from '../../../schema/engine/settings/setting.ts'
 import { same } from '../write/audit.ts'
 
 /** Key → value of the settings that a secret is bound to, when it was given. */
-export type Bound = Readonly<Record<string, unknown>>
+export type BoundSecret = Readonly<Record<string, unknown>>
 
 interface Around {
   readonly isOverruled: (setting: AnySetting) => boolean
@@ -18,13 +18,13 @@ const compared = ({ boundTo = [] }: AnySetting, { isOverruled, find }: Around): 
   })
 
 /** What a secret that is given now is bound to. @param valueOf what is in force under a key after this save */
-export const boundNow = ({ boundTo = [] }: AnySetting, valueOf: (key: string) => unknown): Bound =>
+export const boundSecretsOf = ({ boundTo = [] }: AnySetting, valueOf: (key: string) => unknown): BoundSecret =>
   Object.fromEntries(boundTo.map((key) => [key, valueOf(key) ?? null]))
 
 /** Whether a secret belongs where it would be sent now. Null: it was given before that was kept, and belongs where it is. */
 export const belongs = (
   setting: AnySetting,
-  bound: Bound | null,
+  bound: BoundSecret | null,
   valueOf: (key: string) => unknown,
   around: Around,
 ): boolean => bound === null || compared(setting, around).every((key) => same(bound[key] ?? null, valueOf(key) ?? null))
@@ -35,14 +35,14 @@ export const belongs = (
  * @returns errors at the keys of the secrets
  */
 export function secretsToGiveAgain(
-  kept: readonly { readonly setting: AnySetting; readonly bound: Bound | null }[],
+  kept: readonly { readonly setting: AnySetting; readonly bound: BoundSecret | null }[],
   before: (key: string) => unknown,
   after: (key: string) => unknown,
   around: Around,
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const { setting, bound } of kept)
-    if (!belongs(setting, bound ?? boundNow(setting, before), after, around))
+    if (!belongs(setting, bound ?? boundSecretsOf(setting, before), after, around))
       errors[setting.key] = [{ code: 'secret_again' }]
   return errors
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SettingsCollection } from '../../../schema/engine/settings/collect.ts'
-import { takeInForce } from '../../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../../schema/engine/settings/currentValues.ts'
 import { type AnySetting, defaultOf, type ValueOf } from '../../../schema/engine/settings/setting.ts'
 import type { Seal } from '../../seal.ts'
 import { StartError } from '../../start-error.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { type Bound, belongs } from './boundSecrets.ts'
+import { type BoundSecret, belongs } from './boundSecrets.ts'
 
 /** How a setting stands. */
 export interface State {
@@ -45,7 +45,7 @@ interface Kept {
   readonly value: unknown
   /** base64 */
   readonly sealed: string | null
-  readonly bound_to: Bound | null
+  readonly bound_to: BoundSecret | null
   readonly updated_at: string
   readonly updated_by: number | null
 }
@@ -129,7 +129,7 @@ export function createSettings(parts: Parts): Settings {
     declared.all
       .filter(({ shown }) => shown)
       .map(({ key, secret }) => [key, secret ? values.get(key) !== null || null : values.get(key)] as const)
-  takeInForce(shownOf(snapshot))
+  setCurrentValues(shownOf(snapshot))
 
   /** Gives a record to every setting that has none: declared since, or in a database that is new. */
   const addMissing = async (rows: readonly Kept[], on: Db | Tx): Promise<boolean> => {
@@ -152,7 +152,7 @@ export function createSettings(parts: Parts): Settings {
     const fresh = snapshotOf(found)
     // What a transaction sees of itself may be taken back.
     if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh
-    if (snapshot === fresh) takeInForce(shownOf(fresh))
+    if (snapshot === fresh) setCurrentValues(shownOf(fresh))
     return fresh
   }
   const pick = <S extends AnySetting>({ values }: Snapshot, { key }: S) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { type AnySetting, defaultOf, passes } from '../../../schema/engine/settings/setting.ts'
-import { STORED } from '../../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import { service, type WriteContext } from '../http/context.ts'
 import type { ServerRules } from '../http/defineServer.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { audit, type Change, same } from '../write/audit.ts'
-import { type Bound, boundNow, secretsToGiveAgain } from './boundSecrets.ts'
+import { type BoundSecret, boundSecretsOf, secretsToGiveAgain } from './boundSecrets.ts'
 import type { Settings } from './settings.ts'
 
 interface Row extends Record<string, unknown> {
@@ -16,13 +16,13 @@ interface Row extends Record<string, unknown> {
   readonly version: number
   readonly value: unknown
   readonly sealed: Buffer | null
-  readonly bound_to: Bound | null
+  readonly bound_to: BoundSecret | null
 }
 
 /** Key → what it is to be; null takes back what was set. */
-export type Wanted = Readonly<Record<string, unknown>>
+export type SettingChanges = Readonly<Record<string, unknown>>
 
-export interface Asked {
+export interface SettingsRequest {
   /** Key → version that was seen: another one there now is answered with 412. */
   readonly versions?: Readonly<Record<string, number>>
   /** Where a refusal of this setting stands in the request; at its key unless it is said. */
@@ -108,8 +108,8 @@ const columns = sql`id, key, value, sealed, bound_to, version, created_at, creat
  */
 export async function changeSettings(
   write: WriteContext,
-  wanted: Wanted,
-  { versions, at }: Asked = {},
+  wanted: SettingChanges,
+  { versions, at }: SettingsRequest = {},
 ): Promise<string[]> {
   if (write.actor.user.scope !== 'all') throw problem(403, 'whole_business')
   const { settings } = write.engine
@@ -141,7 +141,7 @@ export async function changeSettings(
     find: settings.declared.find,
   })
   // Whoever puts back an address has no field for a secret that nobody knows any more.
-  if (write.putsBack && Object.keys(again).length) throw problem(409, 'secret_again')
+  if (write.isRestoring && Object.keys(again).length) throw problem(409, 'secret_again')
   for (const [key, why] of Object.entries(again)) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
   const rows = locked.filter(({ key }) => values.has(key))
@@ -156,7 +156,7 @@ export async function changeSettings(
     if (secret ? value === null && row.sealed === null : same(value, row.value)) continue
     const sealed = secret && typeof value === 'string' ? settings.seal.close(Buffer.from(value), row.key) : null
     const kept = secret || value === null ? null : JSON.stringify(value)
-    const boundTo = sealed ? JSON.stringify(boundNow(setting, wouldBe)) : null
+    const boundTo = sealed ? JSON.stringify(boundSecretsOf(setting, wouldBe)) : null
     const { rows: changed } = await sql<Row>`
       update system_settings set value = ${kept}::jsonb, sealed = ${sealed}, bound_to = ${boundTo}::jsonb, version = version + 1, updated_at = now(), updated_by = ${by}
       where id = ${row.id} returning ${columns}`.execute(write.tx)
@@ -168,7 +168,7 @@ export async function changeSettings(
     })
   }
   const changed = changes.map(({ after }) => String(after?.['key']))
-  await audit(write, STORED, changes)
+  await audit(write, SETTING_RECORD, changes)
   // Some of them decide who comes in. Their values stand in the log of changes.
   if (changed.length) await write.engine.security?.inside(write, 'settings_changed', { keys: changed })
   return changed

@@ -3,13 +3,13 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { TabCount } from '../../../schema/engine/steps.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import { equals, meets } from '../read/conditions.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 
 /** The records of another resource that belong to the record, as the list behind the tab shows them to this actor. */
-function counted(asker: Asker, other: AnyResource, where: TabCount['where'], id: number): RawBuilder<unknown> {
+function counted(asker: Caller, other: AnyResource, where: TabCount['where'], id: number): RawBuilder<unknown> {
   const today = dayOf(asker.engine.clock())
   const parts = Object.entries(where).map(([name, value]) => {
     const raw = [value.replace(':id', String(id))]
@@ -21,7 +21,7 @@ function counted(asker: Asker, other: AnyResource, where: TabCount['where'], id:
 
 /** How many there are behind each tab; none is said of what the actor may not list. One statement. */
 export async function countTabs(
-  asker: Asker,
+  asker: Caller,
   counts: readonly TabCount[],
   id: number,
 ): Promise<Readonly<Record<string, number>>> {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can, partsOf } from '../../../schema/engine/permissions.ts'
 import type { Step } from '../../../schema/engine/steps.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import { statusLibrary } from '../moves/moves.ts'
 import { tableOf } from '../read/select.ts'
 
 /** How much of a step is missing, in SQL over the record under the name `t`; nothing and null where it is not needed. */
-export type StepSql = (asker: Asker) => RawBuilder<unknown>
+export type StepSql = (asker: Caller) => RawBuilder<unknown>
 
 /** Resource → step → how much of it is missing. */
 export interface StepRules {
@@ -22,7 +22,7 @@ export const stepRules = (of: string, steps: Readonly<Record<string, StepSql>>):
 export const COUNTED_APART = 'answers'
 
 /** The steps of a resource that the actor may be told of. */
-export const toldOf = ({ actor }: Asker, steps: readonly Step[]): readonly Step[] =>
+export const visibleSteps = ({ actor }: Caller, steps: readonly Step[]): readonly Step[] =>
   steps.filter(({ needs = [] }) =>
     needs.every((need) => {
       const { area, action } = partsOf(need)
@@ -31,7 +31,7 @@ export const toldOf = ({ actor }: Asker, steps: readonly Step[]): readonly Step[
   )
 
 /** Whether the status of `t` is of one of these categories. */
-function inCategories(asker: Asker, resource: AnyResource, categories: readonly string[]): RawBuilder<boolean> {
+function inCategories(asker: Caller, resource: AnyResource, categories: readonly string[]): RawBuilder<boolean> {
   const library = statusLibrary(asker.engine.resources, resource)
   if (!library || !resource.status) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(`t.${resource.status}`)} in (
@@ -43,7 +43,7 @@ function inCategories(asker: Asker, resource: AnyResource, categories: readonly 
  * expression. What is in the archive needs nothing.
  */
 export function missing(
-  asker: Asker,
+  asker: Caller,
   resource: AnyResource,
   step: Step,
   rules: Readonly<Record<string, StepSql>>,

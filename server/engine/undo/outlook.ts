@@ -5,7 +5,7 @@ import type { ProblemError } from '../http/errors.ts'
 import { namesOf, referencesIn } from '../read/names.ts'
 import { changedFields, same } from '../write/audit.ts'
 import { attempt, transact } from '../write/transact.ts'
-import { carriedOut, type Found, foundEntry, namesIn, narrowed, type Planned, planned } from './revert.ts'
+import { carryOut, type Found, foundEntry, namesIn, narrowPlan, type PlannedRevert, planRevert } from './revert.ts'
 import { explain } from './undoConflicts.ts'
 import { plain } from './undoInverse.ts'
 
@@ -21,10 +21,10 @@ class Tried extends Error {
 }
 
 /** Does something in a write and takes all of it back. @returns what came of it */
-export async function tried<T>(ctx: Context, work: (write: WriteContext) => Promise<T>): Promise<T> {
+export async function rehearse<T>(ctx: Context, work: (write: WriteContext) => Promise<T>): Promise<T> {
   try {
     return await transact(ctx, async (write) => {
-      throw new Tried(await work({ ...write, rehearses: true }))
+      throw new Tried(await work({ ...write, isRehearsal: true }))
     })
   } catch (error) {
     if (error instanceof Tried) return error.answer as T
@@ -33,12 +33,12 @@ export async function tried<T>(ctx: Context, work: (write: WriteContext) => Prom
 }
 
 /** The same inside a write that goes on: it holds what it has touched, and nothing of it stays. */
-export async function triedInside<T>(write: WriteContext, work: (write: WriteContext) => Promise<T>): Promise<T> {
+export async function rehearseInside<T>(write: WriteContext, work: (write: WriteContext) => Promise<T>): Promise<T> {
   const ended: ((kept: boolean) => Promise<void>)[] = []
-  const { told: _, last: __, ...rest } = write
+  const { changeNotice: _, last: __, ...rest } = write
   await sql`savepoint tried`.execute(write.tx)
   try {
-    return await work({ ...rest, rehearses: true, ends: (one) => void ended.push(one) })
+    return await work({ ...rest, isRehearsal: true, ends: (one) => void ended.push(one) })
   } finally {
     await sql`rollback to savepoint tried`.execute(write.tx)
     for (const one of ended) await one(false)
@@ -64,15 +64,15 @@ interface Tries {
 }
 
 /** Tries what goes back, and what is to go back over what was made of it since, without the fields that are refused until the rest is taken. */
-async function tryOut(write: WriteContext, one: Planned, over: readonly string[]): Promise<Tries> {
+async function tryOut(write: WriteContext, one: PlannedRevert, over: readonly string[]): Promise<Tries> {
   const refused = new Map<string, Why>()
   const wanted = one.conflicts.flatMap(({ field }) => (over.includes(field) ? [field] : []))
   const all = [...namesIn(one.inverse.todo), ...wanted]
   for (;;) {
     const left = new Set(all.filter((name) => !refused.has(name)))
-    const todo = narrowed(one.inverse.todo, one.conflicts, left)
+    const todo = narrowPlan(one.inverse.todo, one.conflicts, left)
     if (!todo) return { refused, code: null, extra: {} }
-    const refusal = await attempt(write, () => carriedOut(write, one, todo))
+    const refusal = await attempt(write, () => carryOut(write, one, todo))
     if (!refusal) return { refused, code: null, extra: {} }
     const about = aboutOne(await refusal.whole(), [...left])
     if (about.size === 0) return { refused, code: refusal.code, extra: refusal.extra }
@@ -82,7 +82,7 @@ async function tryOut(write: WriteContext, one: Planned, over: readonly string[]
 
 /** How each field of an entry stands, from what was planned and tried. */
 function fieldsOf(
-  { net, inverse, conflicts, stands, row }: Planned,
+  { net, inverse, conflicts, irreversible: stands, row }: PlannedRevert,
   refused: ReadonlyMap<string, Why>,
 ): Outlook['fields'] {
   if (!net.before || !net.after) return []
@@ -108,7 +108,7 @@ const NOTHING: Outlook = { fields: [], version: null, code: 'not_undoable', act:
 
 async function look(write: WriteContext, found: Found, over: readonly string[]): Promise<Outlook> {
   const { resources } = write.engine
-  const one = await planned(write, found)
+  const one = await planRevert(write, found)
   const { net, row, conflicts, barred, inverse } = one
   const tries: Tries = barred ? { refused: new Map(), code: null, extra: {} } : await tryOut(write, one, over)
   const fields = fieldsOf(one, tries.refused)
@@ -124,7 +124,7 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
     fields,
     version: row?.version ?? null,
     code: barred?.code ?? tries.code ?? (isDone ? 'nothing_to_revert' : null),
-    act: barred?.act ?? one.stands?.act ?? null,
+    act: barred?.act ?? one.irreversible?.act ?? null,
     ...(usage ? { usage: usage.map((one) => ({ ...one })) } : {}),
     changed_by: since?.at ? { by: since.by ?? null, at: since.at } : null,
     names: await namesOf(write.tx, resources, [
@@ -140,7 +140,7 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
  * @throws problem 403 where the actor may not do the opposite
  */
 export const outlookOf = (ctx: Context, id: number, over: readonly string[] = []): Promise<Outlook> =>
-  tried(ctx, async (write) => {
+  rehearse(ctx, async (write) => {
     const found = await foundEntry(write, id)
     return found ? look(write, found, over) : NOTHING
   })

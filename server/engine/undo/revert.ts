@@ -5,9 +5,9 @@ import type { RecordRow } from '../read/read.ts'
 import type { UsedBy } from '../write/prepare/refs.ts'
 import { attempt } from '../write/transact.ts'
 import { type UndoResult, undo } from './undo.ts'
-import { about, explain } from './undoConflicts.ts'
-import { followedBy } from './undoFollowed.ts'
-import type { FieldConflict, Todo } from './undoInverse.ts'
+import { conflictDetails, explain } from './undoConflicts.ts'
+import { findFollowing } from './undoFollowing.ts'
+import type { FieldConflict, InverseWrite } from './undoInverse.ts'
 import { type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
 import { type Plan, plan } from './undoPlan.ts'
@@ -15,7 +15,7 @@ import { type Plan, plan } from './undoPlan.ts'
 export type Choice = 'keep' | 'put_back'
 
 /** Which fields of an entry are to go back, and over which that were changed since. */
-export interface Wish {
+export interface RevertRequest {
   /** All that can, unless said. */
   readonly fields?: readonly string[] | undefined
   readonly choices?: Readonly<Record<string, Choice>> | undefined
@@ -64,38 +64,38 @@ async function claimEntry(write: WriteContext, id: number): Promise<void> {
 }
 
 /** What stands in the way of an entry as a whole: a key under `problem`, and what it tells of. */
-export interface Barred {
+export interface BarredRevert {
   readonly code: string
   readonly act?: string
   readonly usage?: readonly UsedBy[]
 }
 
 /** An entry and what would put it back, with the record held. */
-export interface Planned extends Plan {
+export interface PlannedRevert extends Plan {
   readonly conflicts: readonly FieldConflict[]
-  readonly barred?: Barred
+  readonly barred?: BarredRevert
 }
 
 /** @throws problem 403 where the actor may not do the opposite */
-export async function planned(asked: WriteContext, { net, changeset }: Found): Promise<Planned> {
+export async function planRevert(asked: WriteContext, { net, changeset }: Found): Promise<PlannedRevert> {
   const write: WriteContext = { ...asked, reverts: true }
   const [one] = (await plan(write, [net])) as [Plan]
-  const { inverse, stands } = one
+  const { inverse, irreversible: stands } = one
   if (stands && !stands.fields) return { ...one, conflicts: [], barred: stands }
   if (inverse.code) return { ...one, conflicts: [], barred: { code: inverse.code } }
   if (inverse.todo?.how !== 'remove') return { ...one, conflicts: inverse.conflicts }
-  const since = (await followedBy(write, changeset, [net])).get(`${net.resource} ${net.id}`)
+  const since = (await findFollowing(write, changeset, [net])).get(`${net.resource} ${net.id}`)
   const conflicts = [...inverse.conflicts, ...(since?.parts ?? [])]
   const usage = since?.usage.length ? { barred: { code: 'in_use', usage: since.usage } } : {}
   return { ...one, conflicts, ...(conflicts.length ? { barred: { code: 'worked_on' } } : usage) }
 }
 
 /** What is to be done of a plan for these fields, those among them that were changed since put back over what they are now. */
-export function narrowed(
-  todo: Todo | null,
+export function narrowPlan(
+  todo: InverseWrite | null,
   conflicts: readonly FieldConflict[],
   wanted: ReadonlySet<string>,
-): Todo | null {
+): InverseWrite | null {
   if (todo && todo.how !== 'restore') return todo
   const over = conflicts.filter(({ field }) => wanted.has(field)).map(({ field, before }) => [field, before] as const)
   const pick = (values: Readonly<Record<string, unknown>> = {}) =>
@@ -112,7 +112,7 @@ export function narrowed(
 }
 
 /** Names of what a plan would put back. */
-export function namesIn(todo: Todo | null): string[] {
+export function namesIn(todo: InverseWrite | null): string[] {
   if (todo?.how !== 'restore') return []
   return [
     ...Object.keys(todo.values),
@@ -122,13 +122,13 @@ export function namesIn(todo: Todo | null): string[] {
 }
 
 /** Does what a plan says, as any write of the record is done. @throws the refusal of the write */
-export const carriedOut = (write: WriteContext, { net }: Plan, todo: Todo): Promise<void> =>
+export const carryOut = (write: WriteContext, { net }: Plan, todo: InverseWrite): Promise<void> =>
   undoOne({ ...write, reverts: true }, write.engine.resources.get(net.resource), net.id, todo)
 
 /** What is asked about: conflicts for which nothing was chosen, or chosen while the record was another. */
 function unanswered(
   conflicts: readonly FieldConflict[],
-  { fields, choices = {}, version }: Wish,
+  { fields, choices = {}, version }: RevertRequest,
   row: RecordRow | undefined,
 ) {
   const isOld = version !== undefined && row !== undefined && row.version !== version
@@ -142,21 +142,21 @@ function unanswered(
 /**
  * Puts back what one entry of the log changed, once. Three-way by field: what is still as the entry left it goes back; of what was changed since the
  * person chooses. It is a write of its own, with rights, rules, log and undo of any other; whatever is refused takes all of it back.
- * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `Barred`; 403; 422 fields; the refusals of the write
+ * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `BarredRevert`; 403; 422 fields; the refusals of the write
  */
 export async function revertEntry(
   write: WriteContext,
   id: number,
   found: Found,
-  wish: Wish,
+  wish: RevertRequest,
 ): Promise<{ done: string[]; kept: string[] }> {
   await claimEntry(write, id)
-  const one = await planned(write, found)
+  const one = await planRevert(write, found)
   const { net, inverse, conflicts, barred, row } = one
   if (barred) throw problem(409, barred.code, { act: barred.act, usage: barred.usage })
   const open = unanswered(conflicts, wish, row)
   if (open.length) {
-    const told = await explain(write, found.changeset, [{ ...about(net, 'changed'), fields: open }])
+    const told = await explain(write, found.changeset, [{ ...conflictDetails(net, 'changed'), fields: open }])
     const { by, at, fields } = told.conflicts[0] ?? {}
     throw problem(409, 'changed_since', { by, at, fields, labels: told.labels, version: row?.version })
   }
@@ -166,9 +166,9 @@ export async function revertEntry(
   if (strange !== undefined && inverse.todo?.how !== 'remove' && inverse.todo?.how !== 'recreate')
     throw invalid({ fields: [{ code: 'not_undoable' }] })
   const wanted = new Set([...(wish.fields ? ready.filter((name) => wish.fields?.includes(name)) : ready), ...chosen])
-  const todo = narrowed(inverse.todo, conflicts, wanted)
+  const todo = narrowPlan(inverse.todo, conflicts, wanted)
   if (!todo) throw problem(409, 'nothing_to_revert')
-  await carriedOut(write, one, todo)
+  await carryOut(write, one, todo)
   const all = [...ready, ...conflicts.map(({ field }) => field)]
   return { done: [...wanted], kept: all.filter((name) => !wanted.has(name)) }
 }
@@ -240,5 +240,5 @@ export async function revertChangesets(write: WriteContext, changesets: readonly
 async function leftWhole(write: WriteContext, changeset: string, code: string): Promise<UndoResult['data']> {
   const spans = await spansOf(write, changeset)
   const [net] = await netsOf(write, spans.slice(-1))
-  return { done: 0, skipped: spans.length, changes: [], conflicts: net ? [about(net, code)] : [], labels: {} }
+  return { done: 0, skipped: spans.length, changes: [], conflicts: net ? [conflictDetails(net, code)] : [], labels: {} }
 }

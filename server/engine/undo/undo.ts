@@ -9,9 +9,9 @@ import { tableOf } from '../read/select.ts'
 import { reorder } from '../write/reorder.ts'
 import { attempt } from '../write/transact.ts'
 import { restoreOf } from './undoable.ts'
-import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
-import { type Followed, followedBy } from './undoFollowed.ts'
-import type { Todo } from './undoInverse.ts'
+import { type Conflict, changesSince, conflictDetails, explain, refuseUndo } from './undoConflicts.ts'
+import { type FollowingChanges, findFollowing } from './undoFollowing.ts'
+import type { InverseWrite } from './undoInverse.ts'
 import { type Job, mannerOf, undoMany } from './undoMany.ts'
 import { claim, eventOf, isImport, type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
@@ -25,7 +25,7 @@ const TOLD = 50
 const NAMED = 5
 
 /** What was undone, by resource and by what had been done. */
-export interface Undone {
+export interface UndoAnswer {
   readonly resource: string
   readonly event: string
   total: number
@@ -36,7 +36,7 @@ export interface UndoResult {
   readonly data: {
     readonly done: number
     readonly skipped: number
-    readonly changes: Undone[]
+    readonly changes: UndoAnswer[]
     readonly conflicts: Conflict[]
     /** Resource → id → name of what the conflicts' values refer to. */
     readonly labels: NamesOf
@@ -44,12 +44,12 @@ export interface UndoResult {
   readonly changeset: string
 }
 
-type Work = Plan & { readonly todo: Todo; row: RecordRow | undefined }
+type Work = Plan & { readonly todo: InverseWrite; row: RecordRow | undefined }
 
 /** Counts what comes out; the first of each are remembered. */
 class Tally {
   done = 0
-  readonly changes = new Map<string, Undone>()
+  readonly changes = new Map<string, UndoAnswer>()
   left = 0
   readonly conflicts: Conflict[] = []
   didIt(net: Net): void {
@@ -106,7 +106,7 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
   const alone = async ({ net, todo }: Work) => {
     touched = true
     const refusal = await attempt(write, () => undoOne(write, write.engine.resources.get(net.resource), net.id, todo))
-    if (refusal) tally.leave(refused(net, refusal))
+    if (refusal) tally.leave(refuseUndo(net, refusal))
     else tally.didIt(net)
   }
   const first = works.filter((work) => firstOnes(write, work))
@@ -125,7 +125,7 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
     const left = await undoMany(write, resource, operation, await jobsOf(write, resource, run, touched))
     for (const work of run) {
       const refusal = left.get(work.net.id)
-      if (refusal) tally.leave(refused(work.net, refusal))
+      if (refusal) tally.leave(refuseUndo(work.net, refusal))
       else tally.didIt(work.net)
     }
   }
@@ -156,21 +156,21 @@ async function undoPart(
   nets: readonly Net[],
   tally: Tally,
   crowded: Set<AnyResource>,
-  followed: ReadonlyMap<string, Followed>,
+  followed: ReadonlyMap<string, FollowingChanges>,
 ): Promise<void> {
   const works: Work[] = []
-  for (const { net, row, inverse, stands } of await plan(write, nets)) {
+  for (const { net, row, inverse, irreversible: stands } of await plan(write, nets)) {
     const { todo, code } = inverse
-    if (stands) tally.leave({ ...about(net, stands.code), ...(stands.act ? { act: stands.act } : {}) })
+    if (stands) tally.leave({ ...conflictDetails(net, stands.code), ...(stands.act ? { act: stands.act } : {}) })
     const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined
     if (since?.usage.length) {
-      tally.leave({ ...about(net, 'in_use'), usage: since.usage })
+      tally.leave({ ...conflictDetails(net, 'in_use'), usage: since.usage })
       continue
     }
     const conflicts = [...inverse.conflicts, ...(since?.parts ?? [])]
-    if (code) tally.leave(about(net, code))
+    if (code) tally.leave(conflictDetails(net, code))
     if (conflicts.length) {
-      tally.leave(changedSince(net, conflicts))
+      tally.leave(changesSince(net, conflicts))
       const resource = write.engine.resources.get(net.resource)
       if (
         isOrder(
@@ -216,7 +216,7 @@ export async function undo(asked: WriteContext, changeset: string, skipConflicts
     // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
     const made = spans.length > 1 || write.removes || write.reverts ? nets.filter(({ before }) => before === null) : []
     whole ||= spans.length > 1 && (await setAutomatic(write, nets))
-    await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
+    await undoPart(write, nets, tally, crowded, await findFollowing(write, changeset, made))
   }
   const told = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
   const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }

@@ -26,17 +26,17 @@ export type Conflict = {
   readonly at?: string
 }
 
-export const changedSince = (net: Net, fields: readonly FieldConflict[]): Conflict => ({
-  ...about(net, 'changed'),
+export const changesSince = (net: Net, fields: readonly FieldConflict[]): Conflict => ({
+  ...conflictDetails(net, 'changed'),
   fields,
 })
 
-export function refused(net: Net, error: ProblemError): Conflict {
+export function refuseUndo(net: Net, error: ProblemError): Conflict {
   const { errors, usage } = error.extra as { errors?: FieldErrors; usage?: UsedBy[] }
-  return { ...about(net, error.code), ...(errors ? { errors } : {}), ...(usage ? { usage } : {}) }
+  return { ...conflictDetails(net, error.code), ...(errors ? { errors } : {}), ...(usage ? { usage } : {}) }
 }
 
-export const about = (net: Net, code: string): Conflict => ({
+export const conflictDetails = (net: Net, code: string): Conflict => ({
   resource: net.resource,
   id: net.id,
   label: net.label,

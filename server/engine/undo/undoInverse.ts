@@ -7,7 +7,7 @@ import { restorable, restoreOf } from './undoable.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /** What one entry of the log, or all entries of one record in a changeset together, did to a record. */
-export interface Done {
+export interface LoggedChange {
   /** Null for a record that was made. */
   readonly before: Values | null
   /** Null for a record that was deleted. */
@@ -25,7 +25,7 @@ export interface FieldConflict {
 }
 
 /** What puts a record back. */
-export type Todo =
+export type InverseWrite =
   | { readonly how: 'remove' }
   | { readonly how: 'recreate'; readonly row: Values }
   | {
@@ -40,7 +40,7 @@ export type Todo =
 
 export interface Inverse {
   /** Null when the record is already as it was. */
-  readonly todo: Todo | null
+  readonly todo: InverseWrite | null
   readonly conflicts: readonly FieldConflict[]
   /** Why nothing can be put back: the record is gone, or only acts of their own set what was changed. */
   readonly code?: 'not_found' | 'not_undoable'
@@ -74,7 +74,10 @@ function takesFor(rules: ServerRules | undefined, names: readonly string[]): Tak
 }
 
 /** What putting back takes, as whoever does it has to be allowed to do it; the first one reads the record. */
-export function rightsFor(rules: ServerRules | undefined, { before, after }: Done): readonly [Takes, ...Takes[]] {
+export function rightsFor(
+  rules: ServerRules | undefined,
+  { before, after }: LoggedChange,
+): readonly [Takes, ...Takes[]] {
   if (!before) return [takes('archive')]
   if (!after) return [takes('create')]
   const names = changedFields(before, after)
@@ -93,7 +96,7 @@ export function rightsFor(rules: ServerRules | undefined, { before, after }: Don
 export function inverseOf(
   resource: AnyResource,
   rules: ServerRules | undefined,
-  { before, after }: Done,
+  { before, after }: LoggedChange,
   now: Values | undefined,
   removes = false,
 ): Inverse {

@@ -4,18 +4,18 @@ import { ProblemError } from '../http/errors.ts'
 import type { RecordRow } from '../read/read.ts'
 import { validateBody } from '../write/prepare/body.ts'
 import type { Item, Operation } from '../write/stages/item.ts'
-import { isTogether, writeAll } from '../write/stages/run.ts'
-import type { Todo, Values } from './undoInverse.ts'
+import { canWriteTogether, writeAll } from '../write/stages/run.ts'
+import type { InverseWrite, Values } from './undoInverse.ts'
 
 export interface Job {
   readonly id: number
   /** As it is; nothing for one that was deleted. */
   readonly row: RecordRow | undefined
-  readonly todo: Todo
+  readonly todo: InverseWrite
 }
 
 /** What puts a record back, as one write of it; undefined for what takes several, or more than a write. */
-export function operationOf(todo: Todo): Operation | undefined {
+export function operationOf(todo: InverseWrite): Operation | undefined {
   if (todo.how === 'recreate') return 'create'
   if (todo.how === 'remove') return 'archive'
   const hasValues = Object.keys(todo.values).length > 0
@@ -28,26 +28,32 @@ export function operationOf(todo: Todo): Operation | undefined {
  * A write that puts back what was, whatever way that came about. Into the archive everything goes as it always does; only what was made goes
  * for good, where that is meant.
  */
-export function backwards(write: WriteContext, { how }: Pick<Todo, 'how'>, operation?: Operation): WriteContext {
+export function inReverseOrder(
+  write: WriteContext,
+  { how }: Pick<InverseWrite, 'how'>,
+  operation?: Operation,
+): WriteContext {
   if (how === 'remove') return write
   const { removes: _, ...back } = write
-  return operation === 'archive' ? back : { ...back, putsBack: true }
+  return operation === 'archive' ? back : { ...back, isRestoring: true }
 }
 
-const valuesOf = (todo: Todo) => (todo.how === 'restore' ? todo.values : {})
+const valuesOf = (todo: InverseWrite) => (todo.how === 'restore' ? todo.values : {})
 
 /** What may be put back together with others of its resource; undefined for what goes alone. */
-export function mannerOf(write: WriteContext, resource: AnyResource, todo: Todo): Operation | undefined {
+export function mannerOf(write: WriteContext, resource: AnyResource, todo: InverseWrite): Operation | undefined {
   const operation = operationOf(todo)
   const names = Object.keys(valuesOf(todo))
   // Where others have their own ideas of a new record, they see one after the other.
   if (todo.how === 'recreate') {
     const given = Object.keys(recreated(resource, todo.row).values)
-    return isTogether(backwards(write, todo, 'create'), resource, 'create', given) ? 'create' : undefined
+    return canWriteTogether(inReverseOrder(write, todo, 'create'), resource, 'create', given) ? 'create' : undefined
   }
   // Lines that went come back with the ids that others may know them by.
   if (names.some((name) => resource.fields[name]?.store.as === 'child')) return undefined
-  return operation && isTogether(backwards(write, todo, operation), resource, operation, names) ? operation : undefined
+  return operation && canWriteTogether(inReverseOrder(write, todo, operation), resource, operation, names)
+    ? operation
+    : undefined
 }
 
 /**
@@ -91,7 +97,7 @@ export async function undoMany(
   const [first] = jobs
   if (!first) return refused
   const results = await writeAll(
-    backwards(write, first.todo, operation),
+    inReverseOrder(write, first.todo, operation),
     resource,
     operation,
     items.map(({ item }) => item),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { currentEntry } from '../../../schema/engine/formerly.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { importAction } from '../transfer/import/actor.ts'
-import type { Done, Values } from './undoInverse.ts'
+import type { LoggedChange, Values } from './undoInverse.ts'
 
 /** What a changeset did to one record, all its entries taken together. */
-export interface Net extends Done {
+export interface Net extends LoggedChange {
   readonly resource: string
   readonly id: number
   /** What the record was called then. */
@@ -85,7 +85,7 @@ export async function netsOf(write: WriteContext, spans: readonly Span[]): Promi
     .filter((row) => row.before || row.after)
     .map((row) => {
       const resource = resources.logged(row.resource)
-      return resource ? currentEntry(resource, row) : row
+      return resource ? entryWithCurrentNames(resource, row) : row
     })
   const several = spans.filter(({ first, last }) => first !== last)
   return several.length ? withParts(write, several, nets) : nets

@@ -3,13 +3,13 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from '../read/read.ts'
-import { putAway, takeOut } from '../write/archive.ts'
+import { archiveRecords, restoreRecords } from '../write/archive.ts'
 import { validateBody } from '../write/prepare/body.ts'
 import { writeOne } from '../write/stages/run.ts'
 import { change } from '../write/update.ts'
 import { restoreOf } from './undoable.ts'
-import type { Todo, Values } from './undoInverse.ts'
-import { backwards, recreated } from './undoMany.ts'
+import type { InverseWrite, Values } from './undoInverse.ts'
+import { inReverseOrder, recreated } from './undoMany.ts'
 
 /** Lines that went are put back with the ids that others may know them by; what they hold is written with the record. */
 async function returnLines(write: WriteContext, resource: AnyResource, owner: number, values: Values): Promise<void> {
@@ -35,11 +35,11 @@ async function restore(
   write: WriteContext,
   resource: AnyResource,
   current: RecordRow,
-  todo: Todo & { how: 'restore' },
+  todo: InverseWrite & { how: 'restore' },
 ): Promise<void> {
   const again = (row: RecordRow) => fetchRecord(write, write.tx, resource, row.id, 'read')
   let row = current
-  if (todo.archive === false) row = await takeOut(write, resource, row)
+  if (todo.archive === false) row = await restoreRecords(write, resource, row)
   if (Object.keys(todo.values).length) {
     await returnLines(write, resource, row.id, todo.values)
     row = await change(write, resource, row, validateBody(resource, 'update', todo.values, row))
@@ -49,7 +49,7 @@ async function restore(
     await part?.restore.put(write, row, value, part.key)
     row = await again(row)
   }
-  if (todo.archive === true) await putAway(write, resource, row)
+  if (todo.archive === true) await archiveRecords(write, resource, row)
 }
 
 /**
@@ -57,8 +57,13 @@ async function restore(
  * hooks, log. Area × action is for the caller to check.
  * @throws a refusal, as the write itself would
  */
-export async function undoOne(write: WriteContext, resource: AnyResource, id: number, todo: Todo): Promise<void> {
-  const back = backwards(write, todo)
+export async function undoOne(
+  write: WriteContext,
+  resource: AnyResource,
+  id: number,
+  todo: InverseWrite,
+): Promise<void> {
+  const back = inReverseOrder(write, todo)
   if (todo.how === 'recreate') {
     await writeOne(back, resource, 'create', recreated(resource, todo.row))
     return
@@ -66,6 +71,6 @@ export async function undoOne(write: WriteContext, resource: AnyResource, id: nu
   // Putting back the record before it may have changed this one, as when a default moves.
   const [row] = await fetchRecords(write, write.tx, resource, [id], 'read', true)
   if (!row) throw problem(404, 'not_found')
-  if (todo.how === 'remove') await putAway(write, resource, row)
+  if (todo.how === 'remove') await archiveRecords(write, resource, row)
   else await restore(back, resource, row, todo)
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../http/context.ts'
-import type { Stands } from '../http/defineServer.ts'
+import type { IrreversibleChange } from '../http/defineServer.ts'
 import { problem } from '../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { demand } from '../rights/access.ts'
@@ -16,7 +16,7 @@ export interface Plan {
   readonly row: RecordRow | undefined
   readonly inverse: Inverse
   /** What of it a revert never puts back. */
-  readonly stands?: Stands
+  readonly irreversible?: IrreversibleChange
 }
 export const isOrder = (resource: AnyResource, names: readonly string[]) =>
   names.some((name) => resource.fields[name]?.auto)
@@ -63,18 +63,18 @@ export async function plan(write: WriteContext, nets: readonly Net[]): Promise<P
     const resource = write.engine.resources.get(net.resource)
     const rules = write.engine.rules.get(net.resource)
     const inverse = inverseOf(resource, rules, net, row, write.removes)
-    const stands = write.reverts ? await rules?.stands?.(write, net, row) : undefined
+    const stands = write.reverts ? await rules?.irreversible?.(write, net, row) : undefined
     plans.push({
       net,
       row: row as RecordRow | undefined,
-      ...(stands ? { inverse: without(inverse, stands), stands } : { inverse }),
+      ...(stands ? { inverse: without(inverse, stands), irreversible: stands } : { inverse }),
     })
   }
   return plans
 }
 
 /** The inverse without what is never put back. */
-function without(inverse: Inverse, { fields }: Stands): Inverse {
+function without(inverse: Inverse, { fields }: IrreversibleChange): Inverse {
   const { todo } = inverse
   if (!fields) return { todo: null, conflicts: [] }
   if (todo?.how !== 'restore') return inverse

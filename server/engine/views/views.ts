@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { changedView, newView, View } from '../../../schema/areas/panel/ownShapes.ts'
+import type { changedView, newView, View } from '../../../schema/areas/workspace/ownShapes.ts'
 import { can, permission } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import { invalid, ProblemError } from '../http/errors.ts'
 import { parseQuery } from '../read/query.ts'
 
@@ -55,7 +55,7 @@ export function viewQuery(resource: AnyResource, text: string, now: Date): strin
  * What a list whose address has this query holds, as a condition over `t`; an empty one holds everything.
  * @throws problem 422 for what the list would not understand, such as a filter by a field that there is no more
  */
-export function listCondition(asker: Asker, resource: AnyResource, text: string): RawBuilder<boolean> {
+export function listCondition(asker: Caller, resource: AnyResource, text: string): RawBuilder<boolean> {
   const { where } = parseQuery(resource, parametersOf(new URLSearchParams(text)), { asker })
   return where.length ? sql<boolean>`(${sql.join(where, sql` and `)})` : sql<boolean>`true`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Draft, newDraft } from '../../../schema/areas/panel/ownShapes.ts'
+import type { Draft, newDraft } from '../../../schema/areas/workspace/ownShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Context, WriteContext } from '../http/context.ts'

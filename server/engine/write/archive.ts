@@ -4,9 +4,9 @@ import { invalid } from '../http/errors.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
+import { cascadeArchive } from './cascadeArchive.ts'
 import { needArchive } from './prepare/protected.ts'
 import { writeOne } from './stages/run.ts'
-import { takeAlong } from './takeAlong.ts'
 import { transact } from './transact.ts'
 
 /** `along=true`: what goes with the record is meant. */
@@ -35,8 +35,8 @@ export async function archive(
   return transact(ctx, async (write) => {
     const before = await fetchRecord(ctx, write.tx, resource, id, 'archive', true)
     checkMatch(ifMatch, before)
-    const after = await putAway(along ? { ...write, takesAlong: true } : write, resource, before)
-    if (along && before.archived_at === null) await takeAlong(write, resource, [id])
+    const after = await archiveRecords(along ? { ...write, cascadeConfirmed: true } : write, resource, before)
+    if (along && before.archived_at === null) await cascadeArchive(write, resource, [id])
     return after ? { status: 200, body: after, etag: etagOf(after) } : { status: 200, body: before }
   })
 }
@@ -45,12 +45,18 @@ export async function archive(
  * Archives one locked record inside a write, or deletes what keeps no archive; refused while others refer to it.
  * @returns the record as it is now; null when it was deleted
  */
-export const putAway = (write: WriteContext, resource: AnyResource, before: RecordRow): Promise<RecordRow | null> =>
-  writeOne(write, resource, 'archive', { before, values: {} })
+export const archiveRecords = (
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow,
+): Promise<RecordRow | null> => writeOne(write, resource, 'archive', { before, values: {} })
 
 /** Takes one locked record out of the archive inside a write. */
-export const takeOut = async (write: WriteContext, resource: AnyResource, before: RecordRow): Promise<RecordRow> =>
-  (await writeOne(write, resource, 'reinstate', { before, values: {} })) as RecordRow
+export const restoreRecords = async (
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow,
+): Promise<RecordRow> => (await writeOne(write, resource, 'reinstate', { before, values: {} })) as RecordRow
 
 /** PATCH /{resource}/reinstate/{id}: out of the archive. Refused at the field when its unique value has been taken meanwhile. */
 export async function reinstate(
@@ -65,7 +71,7 @@ export async function reinstate(
   return transact(ctx, async (write) => {
     const before = await fetchRecord(ctx, write.tx, resource, id, 'reinstate', true)
     checkMatch(ifMatch, before)
-    const after = await takeOut(write, resource, before)
+    const after = await restoreRecords(write, resource, before)
     return { status: 200, body: after, etag: etagOf(after) }
   })
 }

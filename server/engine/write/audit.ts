@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../http/context.ts'
-import { tellingOf } from '../http/events.ts'
+import { eventOfChange } from '../http/events.ts'
 import { headText, hmac, type LogKey } from '../log/key.ts'
 import { hashedText } from '../log/text.ts'
 import { isUndoable } from '../undo/undoable.ts'
@@ -56,7 +56,7 @@ const sealing = (key: LogKey, entity: string, ids: readonly number[]): RawBuilde
  * @param changes at most one per record
  */
 export async function audit(ctx: WriteContext, resource: AnyResource, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0 || ctx.rehearses) return
+  if (changes.length === 0 || ctx.isRehearsal) return
   const entries = changes.map(({ event, before, after }) => {
     const row = (after ?? before) as Record<string, unknown>
     return {
@@ -84,14 +84,14 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (event text, entity_id bigint, label text, before jsonb, after jsonb, changed jsonb)) e
     left join log_heads p on p.entity = e.entity and p.entity_id = e.entity_id
     order by e.entity_id`
-  const telling = tellingOf(ctx, resource, records, statement)
+  const telling = eventOfChange(ctx, resource, records, statement)
   const ids = entries.map(({ entity_id }) => entity_id as number)
   for (const written of [telling, sealing(key, resource.name, ids)])
     if (ctx.last) ctx.last(written)
     else await written.execute(ctx.tx)
   await ctx.engine.services?.logged?.(ctx, resource, changes)
-  if (!ctx.told) return
-  ctx.told.changeset = ctx.changeset
+  if (!ctx.changeNotice) return
+  ctx.changeNotice.changeset = ctx.changeset
   const rules = ctx.engine.rules.get(resource.name)
-  ctx.told.final ||= entries.some((e) => !isUndoable(resource, rules, e))
+  ctx.changeNotice.final ||= entries.some((e) => !isUndoable(resource, rules, e))
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import { idempotent, type Repeat, type Reply } from '../http/idempotency.ts'
+import { idempotent, type RepeatKey, type Reply } from '../http/idempotency.ts'
 import { namesOf } from '../read/names.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
@@ -73,7 +73,7 @@ class Rehearsed extends Error {
  * Answers `{ data: { done, skipped }, changeset }`; records that are not the actor's are skipped as not found. A dry run does
  * the same and takes it back: its `changeset` is null.
  */
-export async function bulk(ctx: Context, resource: AnyResource, body: unknown, repeat: Repeat): Promise<Reply> {
+export async function bulk(ctx: Context, resource: AnyResource, body: unknown, repeat: RepeatKey): Promise<Reply> {
   const order = readOrder(body)
   const act = BULK_ACTS[order.act]
   allow(ctx, resource, act)
@@ -108,11 +108,11 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
 async function rehearse(ctx: Context, run: (write: WriteContext) => Promise<Outcome>): Promise<Reply> {
   try {
     return await transact(ctx, async (write) => {
-      throw new Rehearsed(await run({ ...write, rehearses: true }))
+      throw new Rehearsed(await run({ ...write, isRehearsal: true }))
     })
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
-    if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
+    if (ctx.changeNotice) Object.assign(ctx.changeNotice, { changeset: null, final: false })
     return { status: 200, body: { data: error.outcome, changeset: null } }
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
-import { idempotent, type Repeat, type Reply } from '../http/idempotency.ts'
+import { idempotent, type RepeatKey, type Reply } from '../http/idempotency.ts'
 import { etagOf, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import { validateBody } from './prepare/body.ts'
@@ -33,7 +33,7 @@ export async function add(
 }
 
 /** POST /{resource}. */
-export async function create(ctx: Context, resource: AnyResource, body: unknown, repeat: Repeat): Promise<Reply> {
+export async function create(ctx: Context, resource: AnyResource, body: unknown, repeat: RepeatKey): Promise<Reply> {
   allow(ctx, resource, 'create')
   const checked = validateBody(resource, 'create', body, null, isConfirmed(ctx, resource))
   return transact(

@@ -20,7 +20,7 @@ const ALL_TAKEN = /^timeout exceeded when trying to connect/
 const busy = () => problem(503, 'busy', {}, { 'retry-after': '2' })
 
 /** The database does not answer; as good as always it does again within seconds. */
-export const databaseAway = (): ProblemError => problem(503, 'database_away', {}, { 'retry-after': '2' })
+export const databaseUnavailable = (): ProblemError => problem(503, 'database_away', {}, { 'retry-after': '2' })
 
 /** The database has no room left to write; what is there can be read. */
 const databaseFull = () => problem(503, 'database_full', {}, { 'retry-after': '30' })
@@ -38,6 +38,6 @@ export function databaseRefusal(error: unknown): ProblemError | undefined {
   if (code === '53100') return databaseFull()
   if (/^53[0-9A-Z]{3}$/.test(code) || ALL_TAKEN.test(error.message)) return busy()
   if (/^(08[0-9A-Z]{3}|57P0[1-5]|25006)$/.test(code) || UNREACHABLE.has(code) || CUT.test(error.message))
-    return databaseAway()
+    return databaseUnavailable()
   return undefined
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/panel/shapes.ts'
+import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { currentEntry, currentName } from '../../../schema/engine/formerly.ts'
 import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { currentFieldName, entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import type { Context } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { type NamesOf, namesOf, referencesIn, subjectsIn } from '../read/names.ts'
@@ -70,7 +70,7 @@ interface HistoryQuery {
 
 function readQuery(resource: AnyResource, params: Readonly<Record<string, unknown>>): HistoryQuery {
   const { field: asked, page = '1', limit = '20', ...others } = params
-  const field = typeof asked === 'string' ? currentName(resource, asked) : asked
+  const field = typeof asked === 'string' ? currentFieldName(resource, asked) : asked
   for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
   for (const [name, value] of Object.entries({ field, page, limit }))
     if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
@@ -85,7 +85,7 @@ function readQuery(resource: AnyResource, params: Readonly<Record<string, unknow
 
 /** What changed, in the order of the declaration. Of a new or deleted record what it held, unless that is what every one begins with. */
 function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): HistoryChange[] {
-  const { before, after, changed } = currentEntry(resource, entry)
+  const { before, after, changed } = entryWithCurrentNames(resource, entry)
   return historyFields(resource)
     .filter((name) => changed.includes(name) && (only === undefined || name === only))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
@@ -146,7 +146,7 @@ export async function history(
     const mayUndo =
       !rest.undone &&
       (mayAll || user_id === user.id) &&
-      isUndoable(resource, rules, currentEntry(resource, entry)) &&
+      isUndoable(resource, rules, entryWithCurrentNames(resource, entry)) &&
       rights.every(({ action }) => can(permissions, resource.area, action))
     return { ...rest, may_undo: mayUndo, changes: changesOf(resource, entry, query.field) }
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { constraintFields } from '../db/model.ts'
-import { sendLast } from '../db/pipelined.ts'
+import { sendWithCommit } from '../db/pipelined.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { invalid, ProblemError, problem } from '../http/errors.ts'
 import { dropCounts } from '../read/counts.ts'
@@ -68,13 +68,13 @@ export async function transact<T>(
       answer = await ctx.engine.db.transaction().execute(async (tx) => {
         const last: RawBuilder<unknown>[] = []
         const done = await work({ ...ctx, tx, ends, ...(logsLast && { last: (statement) => last.push(statement) }) })
-        for (const statement of last) await sendLast(tx, statement)
+        for (const statement of last) await sendWithCommit(tx, statement)
         return done
       })
     } catch (error) {
       await ended(false)
       // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
-      if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
+      if (ctx.changeNotice) Object.assign(ctx.changeNotice, { changeset: null, final: false })
       if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
       const refusal = translateError(error, ctx.engine.resources)
       throw refusal instanceof ProblemError ? await refusal.whole() : refusal
@@ -105,8 +105,8 @@ export async function attempt(write: WriteContext, part: () => Promise<unknown>)
 /** Does one part of a write to see what comes of it, and takes it back: nothing of it stays, and no answer tells of it. */
 export async function rehearse<T>(write: WriteContext, part: (inside: WriteContext) => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(write.tx)
-  const found = await part({ ...write, rehearses: true })
+  const found = await part({ ...write, isRehearsal: true })
   await sql`rollback to savepoint rehearsal`.execute(write.tx)
-  if (write.told) Object.assign(write.told, { changeset: null, final: false })
+  if (write.changeNotice) Object.assign(write.changeNotice, { changeset: null, final: false })
   return found
 }

@@ -1,9 +1,9 @@
 import type { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { ACTIONS, type Action, type Permission, permission } from '../../../schema/engine/permissions.ts'
 
 /** What a group may do, and from where. */
-export type GroupRights = Answered<typeof permissionsOfGroup>
+export type GroupRights = EndpointAnswer<typeof permissionsOfGroup>
 
 /** An area with its name and the actions that exist in it. */
 export interface GridRow {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { setPermissions } from '../../../schema/areas/access/acts.ts'
 import { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 import { type GroupRights, rebase } from './permissionGrid.ts'
 
 export interface Editing {
@@ -48,7 +48,7 @@ export function usePermissionsSave(initial: GroupRights) {
       notify('message.saved', { type: 'success' })
       return true
     } catch (error) {
-      const { stale, code, fields, message, over } = refusedBy(error)
+      const { stale, code, fields, message, over } = refusalOf(error)
       if (stale) await catchUp()
       else if (!over) {
         // At a field the code stands in react-admin's notation.

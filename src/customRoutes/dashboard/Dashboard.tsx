@@ -6,17 +6,17 @@ import { resources } from '../../../schema/all.ts'
 import { type DashboardShown, OF, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf, weekdayOf } from '../../../schema/engine/time/time.ts'
-import { useListLooks } from '../../kit/live/looking.ts'
+import { useListSubscriptions } from '../../kit/live/subscriptions.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { inSentence, useWords } from '../../kit/words.ts'
-import { LatestChanges } from '../panel/LatestChanges.tsx'
-import { LibraryShortcuts } from '../panel/LibraryShortcuts.tsx'
+import { LatestChanges } from '../workspace/LatestChanges.tsx'
+import { LibraryShortcuts } from '../workspace/LibraryShortcuts.tsx'
 import { listOf, resourcesOf, useDashboard } from './dashboardData.ts'
-import { CapacityAhead, RunningOut, Stages, Tasks } from './Lists.tsx'
+import { RunningOut, Stages, Tasks, UpcomingCapacity } from './Lists.tsx'
 import { MoneyOfMonth } from './MoneyOfMonth.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Part } from './Part.tsx'
@@ -116,7 +116,7 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
       ? { ending: { about: translate('board_of_day.hours_48'), children: <RunningOut ending={ending} /> } }
       : {}),
     ...(capacity
-      ? { capacity: { about: translate('board_of_day.ten_days'), children: <CapacityAhead capacity={capacity} /> } }
+      ? { capacity: { about: translate('board_of_day.ten_days'), children: <UpcomingCapacity capacity={capacity} /> } }
       : {}),
     ...(can('Logs', 'view') ? { changes: { bare: true, children: <LatestChanges /> } } : {}),
     libraries: { bare: true, children: <LibraryShortcuts /> },
@@ -135,7 +135,7 @@ export default function Dashboard() {
   const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, asked)
   const [opened] = useState(() => Date.now())
   const now = new Date(dataUpdatedAt || opened).toISOString()
-  useListLooks(resourcesOf(data).filter((name) => name !== TOLD && can(resources.get(name).area, 'list')))
+  useListSubscriptions(resourcesOf(data).filter((name) => name !== TOLD && can(resources.get(name).area, 'list')))
   const parts = usePartsOf(data, now)
   const shown = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
   const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])

@@ -1,7 +1,7 @@
 import { useDataProvider, useGetList, useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { DashboardPreference } from '../../../schema/engine/preferences.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 
 interface Group {
   readonly id: number
@@ -14,7 +14,7 @@ interface Group {
 export function GroupDefault({ whole }: { readonly whole: DashboardPreference }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const provider = useDataProvider()
   const id = useId()
   const [chosen, setChosen] = useState('')

@@ -6,9 +6,9 @@ import { resources } from '../../../schema/all.ts'
 import type { Capacity, Ending, LeadStages, MyTasks } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatDate, formatMoment } from '../../../schema/engine/text/format.ts'
 import { weekdayOf } from '../../../schema/engine/time/time.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
-import { recordPathOf } from '../../kit/carriers.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { recordPathOf } from '../../kit/resourcesWith.ts'
 import { useTickStatus } from '../../resources/tasks/statuses.ts'
 import { dashboardKey, listOf } from './dashboardData.ts'
 
@@ -43,7 +43,7 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
   const { can } = usePorts()
   const provider = useDataProvider()
   const client = useQueryClient()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const statusFor = useTickStatus()
   const [busy, setBusy] = useState<number | null>(null)
   const tick = async (task: MyTasks['data'][number]) => {
@@ -125,7 +125,7 @@ export function RunningOut({ ending }: { readonly ending: Ending }) {
 }
 
 /** Booked of available hours on the next working days: amber over 90 %, red over 100 %. */
-export function CapacityAhead({ capacity }: { readonly capacity: Capacity }) {
+export function UpcomingCapacity({ capacity }: { readonly capacity: Capacity }) {
   const translate = useTranslate()
   if (capacity.data.length === 0) return <p className="card-empty">{translate('board_of_day.no_hours')}</p>
   return (

@@ -4,7 +4,7 @@ import { invoiceInterim } from '../../../schema/areas/invoices/acts.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import type { Standing } from '../../resources/invoices/InvoicingFigures.tsx'
 
 interface LinesProps {
@@ -30,7 +30,7 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(invoiceInterim)
   const [chosen, setChosen] = useState<Chosen>({})
   const heading = useId()

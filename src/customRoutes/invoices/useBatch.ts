@@ -5,7 +5,7 @@ import { batch } from '../../../schema/areas/invoices/acts.ts'
 import { batchOf } from '../../../schema/areas/invoices/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { chosenIn } from '../../kit/list/select/BulkLinks.tsx'
 import { undoStack } from '../../kit/undo/session.ts'
 
@@ -24,7 +24,7 @@ export function useBatch({ issue, date }: BatchWish) {
   const navigate = useNavigate()
   const panel = usePanel()
   const client = useQueryClient()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(batch, { waits: false })
   const chosen = chosenIn(search)
   const given = Number(new URLSearchParams(search).get('batch'))

@@ -8,7 +8,7 @@ import { breakdown, breakdownAddress } from '../../../schema/areas/jobs/endpoint
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
@@ -63,7 +63,7 @@ export default function Breakdown() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [today] = useState(() => dayOf(Date.now()))
   const [state, go] = useAddress(readBreakdown, writeBreakdown)
   const filters = filtersOf(state, today)

@@ -3,7 +3,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
-import { Likely } from './Likely.tsx'
+import { PossibleMatches } from './PossibleMatches.tsx'
 import { useGivenCustomer } from './useGivenCustomer.ts'
 import { useSameLead } from './useSameLead.tsx'
 import { leadWizard } from './wizard.ts'
@@ -15,7 +15,7 @@ function Step() {
   if (!isReady) return <Pending lines={5} />
   return (
     <>
-      <StepForm act="wizard.next" ends before={before} onSaved={() => go(1)} aside={<Likely />}>
+      <StepForm act="wizard.next" ends before={before} onSaved={() => go(1)} aside={<PossibleMatches />}>
         {step.fields.map((name) => (
           <FormField key={name} name={name} />
         ))}

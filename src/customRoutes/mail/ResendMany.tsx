@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { MOST_AGAIN, resendMany } from '../../../schema/areas/mail/acts.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { listMemory } from '../../kit/list/listMemory.ts'
 import { chosenIn } from '../../kit/list/select/BulkLinks.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -48,7 +48,7 @@ function useChosen(): { readonly mails: readonly Mail[] | undefined } {
 export default function ResendMany() {
   const translate = useTranslate()
   const id = useId()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { mails } = useChosen()
   const [anew, setAnew] = useState(false)
   const [done, setDone] = useState<Done | null>(null)

@@ -3,7 +3,7 @@ import { ResourceContextProvider, useGetOne, useNavigate, useParams, useTranslat
 import { useCallback } from 'react'
 import { isSubject } from '../../../schema/areas/mail/subjects.ts'
 import appointments from '../../../schema/areas/visits/appointments.ts'
-import { declared } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { Missing } from '../../kit/ui/Missing.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
@@ -28,7 +28,7 @@ export default function VisitEmail() {
     { enabled: about !== undefined && typeof visit.data?.subject_id === 'number' },
   )
   const close = useCallback(
-    () => (about && record.data ? navigate(openPath(declared(about), record.data.id)) : navigate('/appointments')),
+    () => (about && record.data ? navigate(openPath(declarationOf(about), record.data.id)) : navigate('/appointments')),
     [navigate, about, record.data],
   )
   const failed = visit.error ?? record.error
@@ -47,7 +47,7 @@ export default function VisitEmail() {
       {!about || !record.data ? (
         <Pending />
       ) : (
-        <Composer resource={declared(about)} record={record.data} visit={Number(id)} onClose={close} />
+        <Composer resource={declarationOf(about)} record={record.data} visit={Number(id)} onClose={close} />
       )}
     </>
   )

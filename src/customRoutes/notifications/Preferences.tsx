@@ -5,7 +5,7 @@ import { setNotificationPreference } from '../../../schema/areas/notifications/a
 import { preferences } from '../../../schema/areas/notifications/endpoints.ts'
 import type { NotificationPreference } from '../../../schema/areas/notifications/shapes.ts'
 import { questionKey, useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import styles from './notifications.module.css'
@@ -22,7 +22,7 @@ const takeFocus = (box: HTMLInputElement | null) => box?.focus()
 export default function Preferences({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const panel = usePanel()
   const client = useQueryClient()
   const key = questionKey(preferences)
@@ -54,7 +54,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
       await keep(type, next)
     } catch (error) {
       show(places)
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (!refused.over) notify(why(refused), { type: 'error' })
     }
   }

@@ -30,5 +30,5 @@ export function wayOf({ about, about_id }: Line): string | undefined {
   const resource = resources.all.find(({ name }) => name === about)
   if (!resource) return undefined
   if (about_id === null) return `/${resource.path}`
-  return `/${resource.name}/${about_id}${resource.carries ? '/show' : ''}`
+  return `/${resource.name}/${about_id}${resource.features ? '/show' : ''}`
 }

@@ -4,7 +4,7 @@ import { readNotification, readNotifications } from '../../../schema/areas/notif
 import { listed, unread } from '../../../schema/areas/notifications/endpoints.ts'
 import type { Line } from '../../../schema/areas/notifications/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import type { Group } from './groups.ts'
 
 /** What one was told of, and ways to say that it was read. What is said shows at once, and comes back where the server refuses. */
@@ -12,7 +12,7 @@ export function useNotifications(onlyUnread: boolean, type: string | null) {
   const panel = usePanel()
   const client = useQueryClient()
   const notify = useNotify()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const query = useInfiniteQuery({
     queryKey: [null, listed.name, onlyUnread ? 'unread' : 'all', type],
     queryFn: ({ pageParam, signal }) =>
@@ -32,7 +32,7 @@ export function useNotifications(onlyUnread: boolean, type: string | null) {
     client.invalidateQueries({ predicate: ({ queryKey: [, name] }) => name === listed.name || name === unread.name })
   const done = (work: Promise<unknown>) =>
     work.then(ask, async (error: unknown) => {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (!refused.over) notify(why(refused), { type: 'error' })
       await ask()
     })

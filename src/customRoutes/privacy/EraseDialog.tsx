@@ -2,9 +2,9 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { erase } from '../../../schema/areas/privacy/acts.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
@@ -20,19 +20,19 @@ interface EraseDialogProps {
 /** Asks for the name of who is erased, and for the reason. */
 export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const translate = useTranslate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(erase)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const give = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
-      const done = await run({ id: customer.id, body: values as BodyOf<typeof erase> }, customer)
+      const done = await run({ id: customer.id, body: values as ParsedBodyOf<typeof erase> }, customer)
       if (!done) return
       showToast(translate('privacy.done'), { type: 'success' })
       onDone()
       onClose()
     } catch (error) {
-      const { fields } = refusedBy(error)
+      const { fields } = refusalOf(error)
       if (Object.keys(fields).length > 0) return setErrors(fields)
       tell(error)
       onClose()

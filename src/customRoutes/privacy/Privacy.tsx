@@ -3,10 +3,10 @@ import { LinkBase, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-
 import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { erasure, personalData } from '../../../schema/areas/privacy/endpoints.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -24,7 +24,7 @@ export default function Privacy() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can, locale } = usePorts()
   const [isAsked, setAsked] = useState(false)
   const found = useGetOne<RaRecord<number>>(customers.name, { id: Number(id) }, { retry: false })

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import type { Step } from '../../../schema/engine/reports/periods.ts'
-import type { Listed, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportAnswer, ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -10,9 +10,9 @@ import { amountText, changeOf, changeText, moodOf, useFigureText, useStepName } 
 const Plot = loadable(() => import('./ReportPlot.tsx'), <div className="report-plot-empty" />)
 
 interface ChartProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly answer: ReportAnswer
-  readonly figure: Listed['figures'][number]
+  readonly figure: ReportListItem['figures'][number]
   readonly step: Step
   readonly today: string
   readonly onFigure: (key: string) => void

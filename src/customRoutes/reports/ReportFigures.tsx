@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
-import type { Listed, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportAnswer, ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { MarginNote } from '../../resources/jobs/MarginNote.tsx'
 import { type AskedReport, inReport } from './reportState.ts'
 import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'
 
 interface FiguresProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly answer: ReportAnswer
   /** What the answer is to. */
   readonly asked: AskedReport

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { f } from '../../../schema/engine/fields/index.ts'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { LazyPicker, targetOf } from '../../kit/kinds/parts/LazyPicker.tsx'
 
 interface FiltersProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly filters: Readonly<Record<string, string>>
   readonly onChange: (filters: Readonly<Record<string, string>>) => void
 }

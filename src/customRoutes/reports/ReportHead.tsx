@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { reportAddress } from '../../../schema/areas/reports/endpoints.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { useReportPreference } from '../../kit/list/columns/preferences.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
@@ -19,8 +19,8 @@ import { KeepReport } from './KeepReport.tsx'
 import { type AskedReport, type ReportState, writeReport } from './reportState.ts'
 
 interface HeadProps {
-  readonly listed: Listed
-  readonly all: readonly Listed[]
+  readonly listed: ReportListItem
+  readonly all: readonly ReportListItem[]
   readonly asked: AskedReport
   readonly state: ReportState
   readonly onView: (query: string) => void
@@ -31,7 +31,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const navigate = useNavigate()
   const { own, save } = useReportPreference(listed.name)
   const [isKeeping, setKeeping] = useState(false)

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { resources } from '../../../schema/all.ts'
 import { linesOfReport } from '../../../schema/areas/reports/endpoints.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { recordPathOf } from '../../kit/carriers.ts'
+import { recordPathOf } from '../../kit/resourcesWith.ts'
 import type { AskedReport } from './reportState.ts'
 import { useFigureText } from './reportText.ts'
 
 interface LinesProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly asked: AskedReport
   readonly depth: number
 }
@@ -19,7 +19,7 @@ interface LinesProps {
 /** The address of a record's own screen, or of its form. */
 function addressOf(name: string, id: number): string {
   const resource = resources.get(name)
-  return resource.carries ? recordPathOf(resource, id) : `/${resource.path}/edit/${id}`
+  return resource.features ? recordPathOf(resource, id) : `/${resource.path}/edit/${id}`
 }
 
 /** The very lines behind a row, each with the record that it stands in, a page at a time. */

@@ -2,8 +2,8 @@ import FilterIcon from '@mui/icons-material/FilterListOutlined'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { COMPARES, type Step } from '../../../schema/engine/reports/periods.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import { COMPARISONS, type Step } from '../../../schema/engine/reports/periods.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { PeriodFilter } from '../../kit/period/PeriodFilter.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
@@ -13,7 +13,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 import { type AskedReport, inReport, type ReportState } from './reportState.ts'
 
 interface QuestionsProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly state: ReportState
   readonly asked: AskedReport
   readonly step: Step
@@ -64,9 +64,9 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
           <select
             className="control"
             value={state.compare}
-            onChange={({ target }) => onChange({ compare: COMPARES.find((one) => one === target.value) ?? 'none' })}
+            onChange={({ target }) => onChange({ compare: COMPARISONS.find((one) => one === target.value) ?? 'none' })}
           >
-            {COMPARES.map((one) => (
+            {COMPARISONS.map((one) => (
               <option key={one} value={one}>
                 {translate(`reports.compares.${one}`)}
               </option>

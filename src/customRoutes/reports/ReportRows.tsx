@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { report } from '../../../schema/areas/reports/endpoints.ts'
 import { daysOfStep, type Step } from '../../../schema/engine/reports/periods.ts'
-import type { Listed, ReportAnswer, ReportRow } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportAnswer, ReportListItem, ReportRow } from '../../../schema/engine/reports/shapes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { ReportLinesRows } from './ReportLinesRows.tsx'
 import type { AskedReport } from './reportState.ts'
 import { changeOf, changeText, moodOf, useFigureText, useRowName } from './reportText.ts'
 
 interface RowsProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly answer: Pick<ReportAnswer, 'rows' | 'compared'>
   readonly asked: AskedReport
   readonly step: Step
@@ -21,7 +21,7 @@ interface RowsProps {
 }
 
 /** What is asked of the facts of one row: its key, or its days. */
-export function askedOf(asked: AskedReport, listed: Listed, { key }: ReportRow, step: Step): AskedReport {
+export function askedOf(asked: AskedReport, listed: ReportListItem, { key }: ReportRow, step: Step): AskedReport {
   const group = listed.groups.find((one) => one.key === asked.group)
   if (!group?.time) return { ...asked, [asked.group]: key ?? 'none' }
   return { ...asked, ...daysOfStep(key ?? asked.from, step, asked) }

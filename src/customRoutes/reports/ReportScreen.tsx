@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { report } from '../../../schema/areas/reports/endpoints.ts'
 import { STEPS } from '../../../schema/engine/reports/periods.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
@@ -16,8 +16,8 @@ import { ReportTable } from './ReportTable.tsx'
 import { queryOf, readReport, writeReport } from './reportState.ts'
 
 interface ScreenProps {
-  readonly listed: Listed
-  readonly all: readonly Listed[]
+  readonly listed: ReportListItem
+  readonly all: readonly ReportListItem[]
 }
 
 /** A report: its questions, its figures, a chart along the days and a table. All of it stands in the address. */

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import type { Step } from '../../../schema/engine/reports/periods.ts'
-import type { Listed, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportAnswer, ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { ReportRows } from './ReportRows.tsx'
 import type { AskedReport } from './reportState.ts'
 import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'
 
 interface TableProps {
-  readonly listed: Listed
+  readonly listed: ReportListItem
   readonly answer: ReportAnswer
   readonly asked: AskedReport
   readonly step: Step

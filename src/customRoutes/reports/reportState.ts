@@ -1,11 +1,11 @@
 import { daysOf } from '../../../schema/engine/filters/days.ts'
-import { COMPARES, type Compare, STEPS, type Step } from '../../../schema/engine/reports/periods.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import { COMPARISONS, type Comparison, STEPS, type Step } from '../../../schema/engine/reports/periods.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { type DayRange, isDay } from '../../../schema/engine/time/time.ts'
 import { PERIODS, type PeriodState } from '../../kit/period/periods.ts'
 
 export interface ReportState extends PeriodState {
-  readonly compare: Compare
+  readonly compare: Comparison
   readonly group?: string | undefined
   readonly basis?: string | undefined
   readonly step?: Step | undefined
@@ -43,7 +43,7 @@ export function readReport(search: URLSearchParams): ReportState {
   return {
     period: from && to ? undefined : (pick(PERIODS, 'period') ?? 'this-year'),
     ...(from && to ? { from, to } : {}),
-    compare: pick(COMPARES, 'compare') ?? 'year',
+    compare: pick(COMPARISONS, 'compare') ?? 'year',
     step: pick(STEPS, 'step'),
     group: word('group'),
     basis: word('basis'),
@@ -75,7 +75,7 @@ export function daysShown({ period, from, to }: PeriodState, today: string): Day
 }
 
 /** What the server is asked. */
-export function queryOf(state: ReportState, listed: Listed, today: string) {
+export function queryOf(state: ReportState, listed: ReportListItem, today: string) {
   const { group, basis, step, compare, known, filters } = state
   const groups = listed.groups.map(({ key }) => key)
   return {

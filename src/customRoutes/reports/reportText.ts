@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { Step } from '../../../schema/engine/reports/periods.ts'
-import type { Figures, Listed, ReportRow } from '../../../schema/engine/reports/shapes.ts'
+import type { Figures, ReportListItem, ReportRow } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 
-type Figure = Listed['figures'][number]
+type Figure = ReportListItem['figures'][number]
 
 /** Minus before the sign of the currency, as in accounts. */
 const plain = (amount: number, places: number) =>

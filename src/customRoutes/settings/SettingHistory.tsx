@@ -4,7 +4,7 @@ import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { type AnySetting, defaultOf } from '../../../schema/engine/settings/setting.ts'
 import { formatMoment } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { refusedBy } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useSettingWords } from './useSettingWords.ts'
 
@@ -36,7 +36,7 @@ export function SettingHistory({ state, setting, label, mayEdit, onTake, onClose
         </button>
       }
     >
-      {error && <p role="alert">{translate(refusedBy(error).message, { _: translate('problem.server') })}</p>}
+      {error && <p role="alert">{translate(refusalOf(error).message, { _: translate('problem.server') })}</p>}
       {data?.data.length === 0 && <p>{translate('settings.history_none')}</p>}
       <ol className="settings-history">
         {data?.data.map(({ id, at, user, before, after, secret }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
 import { type AnySetting, defaultOf } from '../../../schema/engine/settings/setting.ts'
-import { STORED } from '../../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { editableFaceOf } from '../../kit/kinds/index.tsx'
 import { SettingFrom } from './SettingFrom.tsx'
@@ -41,7 +41,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
   const props = {
     id,
     name: key,
-    resource: STORED.name,
+    resource: SETTING_RECORD.name,
     field: setting.field,
     disabled: !mayEdit || state.from === 'environment',
     invalid: error !== '',

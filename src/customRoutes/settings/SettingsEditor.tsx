@@ -13,9 +13,9 @@ import { SettingsGroupCard } from './SettingsGroupCard.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { type Only, passes } from './shown.ts'
 import { useArrival } from './useArrival.ts'
+import { useConnectionTests } from './useConnectionTests.ts'
 import { useSettings } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
-import { useTrials } from './useTrials.ts'
 
 const focusSetting = (key: string) =>
   document.querySelector<HTMLElement>(`[data-setting="${key}"] .control, [data-setting="${key}"] input`)?.focus()
@@ -30,7 +30,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   const mayEdit = can('SettingGroups', 'edit') && viewAs.group === null
   const editing = useSettings(initial)
   const { states, wanted, errors, overtaken, pending, save, discard } = editing
-  const trials = useTrials()
+  const trials = useConnectionTests()
   const [text, setText] = useState('')
   const [only, setOnly] = useState<Only | null>(null)
   const [asking, setAsking] = useState(false)

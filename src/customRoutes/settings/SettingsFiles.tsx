@@ -5,7 +5,7 @@ import { importSettings } from '../../../schema/areas/settings/acts.ts'
 import { exportSettings } from '../../../schema/areas/settings/endpoints.ts'
 import { file, type Imported } from '../../../schema/areas/settings/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -38,7 +38,7 @@ async function read(chosen: File): Promise<SettingsFile | undefined> {
 export function SettingsFiles({ editing, mayEdit }: { readonly editing: SettingsEditing; readonly mayEdit: boolean }) {
   const panel = usePanel()
   const notify = useNotify()
-  const refusal = useRefusal()
+  const refusal = useShowRefusal()
   const translate = useTranslate()
   const words = useSettingWords()
   const { can } = usePorts()
@@ -53,7 +53,7 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
     try {
       return await panel.act(importSettings, { body: { ...content, preview } })
     } catch (error) {
-      const { fields, over } = refusedBy(error)
+      const { fields, over } = refusalOf(error)
       if (!over && Object.keys(fields).length > 0) setRefused(fields)
       else refusal(error)
       return undefined

@@ -3,18 +3,18 @@ import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import type { SettingsGroup } from '../../../schema/engine/settings/setting.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
-import { Trial } from '../../kit/ui/Trial.tsx'
+import { ConnectionTest } from '../../kit/ui/ConnectionTest.tsx'
 import { SettingRow } from './SettingRow.tsx'
+import type { ConnectionTests } from './useConnectionTests.ts'
 import type { SettingsEditing } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
-import type { Trials } from './useTrials.ts'
 
 interface SettingsGroupCardProps {
   readonly group: SettingsGroup
   readonly states: readonly SettingState[]
   readonly editing: SettingsEditing
   readonly mayEdit: boolean
-  readonly trials: Trials
+  readonly trials: ConnectionTests
 }
 
 /** One group: its head with what can be tried, then a row for each setting. */
@@ -54,7 +54,7 @@ export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: S
       <div className="settings-trials" role="status">
         {tests.map(([test]) => {
           const outcome = trials.outcomes.get(test)
-          return outcome && <Trial key={test} outcome={outcome} onAgain={() => void trials.run(test)} />
+          return outcome && <ConnectionTest key={test} outcome={outcome} onAgain={() => void trials.run(test)} />
         })}
       </div>
       {states.map((state) => (

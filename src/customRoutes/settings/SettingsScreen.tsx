@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { refusedBy } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/kit.css'
 import '../../kit/list/list.css'
@@ -23,7 +23,7 @@ export default function SettingsScreen() {
   if (error && !data)
     return (
       <div className="state" role="alert">
-        <h1>{translate(refusedBy(error).message, { _: translate('problem.server') })}</h1>
+        <h1>{translate(refusalOf(error).message, { _: translate('problem.server') })}</h1>
         <button type="button" className="button" onClick={() => void refetch()}>
           {translate('action.retry')}
         </button>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
-import { STORED } from '../../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
 import { faceOf } from '../../kit/kinds/index.tsx'
 import { choiceText, wordsOf } from '../../kit/words.ts'
 
@@ -10,7 +10,7 @@ import { choiceText, wordsOf } from '../../kit/words.ts'
 export function useSettingWords() {
   const translate = useTranslate()
   return useMemo(() => {
-    const words = wordsOf(translate, STORED.name)
+    const words = wordsOf(translate, SETTING_RECORD.name)
     /** A value as it is read; empty where there is none. */
     const value = (key: string, of: unknown): string => {
       const field = declared.settings.find(key)?.field

@@ -5,13 +5,13 @@ import { saveSettings } from '../../../schema/areas/settings/acts.ts'
 import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
-import { takeInForce } from '../../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../../schema/engine/settings/currentValues.ts'
 import { same } from '../../dataProvider/changes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 
 /** Key → what it is to be; null for what is to go back to its default. */
-export type Wanted = ReadonlyMap<string, unknown>
+export type SettingChanges = ReadonlyMap<string, unknown>
 
 /** Whether this is what there is already. */
 const isAsItWas = ({ key, value, is_set }: SettingState, wanted: unknown) => {
@@ -20,7 +20,7 @@ const isAsItWas = ({ key, value, is_set }: SettingState, wanted: unknown) => {
   return wanted === null ? !is_set : same(wanted, value)
 }
 
-const keep = (wanted: Wanted, states: readonly SettingState[]): Wanted =>
+const keep = (wanted: SettingChanges, states: readonly SettingState[]): SettingChanges =>
   new Map([...wanted].filter(([key, value]) => states.some((one) => one.key === key && !isAsItWas(one, value))))
 
 /**
@@ -31,7 +31,7 @@ export function useSettings(initial: readonly SettingState[]) {
   const panel = usePanel()
   const notify = useNotify()
   const [states, setStates] = useState(initial)
-  const [wanted, setWanted] = useState<Wanted>(new Map())
+  const [wanted, setWanted] = useState<SettingChanges>(new Map())
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
@@ -44,9 +44,9 @@ export function useSettings(initial: readonly SettingState[]) {
   }
 
   /** @param saved what was sent and is kept now: what was typed over it while it was on its way stays typed */
-  const take = (fresh: readonly SettingState[], saved: Wanted = new Map()) => {
+  const take = (fresh: readonly SettingState[], saved: SettingChanges = new Map()) => {
     // What screens show by is right from here on without a reload.
-    takeInForce(
+    setCurrentValues(
       fresh.flatMap(({ key, value, is_set, from }) => {
         const setting = declared.settings.find(key)
         if (!setting?.shown) return []
@@ -74,7 +74,7 @@ export function useSettings(initial: readonly SettingState[]) {
       notify('settings.saved', { type: 'success' })
       return []
     } catch (error) {
-      const { stale, fields, message, over } = refusedBy(error)
+      const { stale, fields, message, over } = refusalOf(error)
       const refused = Object.keys(fields)
       if (stale) {
         const { data } = await panel.ask(settingsList, {})

@@ -6,13 +6,13 @@ import { LinkBase, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-
 import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { statement, statementAddress } from '../../../schema/areas/statements/endpoints.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
-import { compose, sendOf } from '../../kit/acts/composing.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
+import { composeEmail, sendActionOf } from '../../kit/acts/emailDraft.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { mayDo } from '../../kit/acts/useIsThere.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { hasRights } from '../../kit/acts/useIsAvailable.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { PeriodFilter } from '../../kit/period/PeriodFilter.tsx'
 import { usePorts } from '../../kit/ports.ts'
@@ -34,7 +34,7 @@ export default function StatementScreen() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can, locale } = usePorts()
   const [today] = useState(() => dayOf(Date.now()))
   const [state, go] = useAddress(readStatement, writeStatement)
@@ -60,9 +60,9 @@ export default function StatementScreen() {
       tell(reason)
     }
   }
-  const act = sendOf(customers)
-  const maySend = act !== undefined && mayDo(act.needs, can) && Boolean(customer) && !customer?.['archived_at']
-  const email = () => customer && compose({ resource: customers, record: customer, template: 'statement', period })
+  const act = sendActionOf(customers)
+  const maySend = act !== undefined && hasRights(act.needs, can) && Boolean(customer) && !customer?.['archived_at']
+  const email = () => customer && composeEmail({ resource: customers, record: customer, template: 'statement', period })
   useShortcuts([
     maySend && { keys: act?.key ?? '', scope: 'list', text: translate('statement.email'), palette: true, run: email },
     { keys: 'p', scope: 'list', text: translate('statement.print'), palette: true, run: () => void file('pdf') },

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { approveTimesheet, CORRECTION, correctTimes, withdrawApproval } from '../../../schema/areas/timesheets/acts.ts'
-import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
 import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
-import { declared } from '../../kit/declared.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
@@ -26,7 +26,7 @@ type Errors = Readonly<Record<string, string>>
 
 function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet; readonly line: SheetLine }) {
   const translate = useTranslate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(correctTimes)
   const [errors, setErrors] = useState<Errors>({})
   const { appointment_id, version, corrected, said, title } = line
@@ -34,12 +34,12 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
   const give = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
-      const body = { break_minutes: 0, ...values, version } as BodyOf<typeof correctTimes>
+      const body = { break_minutes: 0, ...values, version } as ParsedBodyOf<typeof correctTimes>
       await run({ params: { id: String(sheet.worker.id), visit_id: String(appointment_id) }, body })
       showToast(translate('timesheets.corrected'), { type: 'success' })
       onClose()
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (Object.keys(refused.fields).length > 0) return setErrors(refused.fields)
       tell(error)
       // Seen again as it is now.
@@ -53,7 +53,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
       onClose={onClose}
       title={translate('timesheets.correct_title', { visit: title })}
       does={translate('timesheets.correct')}
-      resource={declared('appointments')}
+      resource={declarationOf('appointments')}
       fields={CORRECTION}
       asks={Object.keys(CORRECTION)}
       optional={['break_minutes']}
@@ -70,7 +70,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
 
 function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet }) {
   const translate = useTranslate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(approveTimesheet)
   const { worker, worked, planned, unsaid } = sheet
   const give = async () => {
@@ -101,7 +101,7 @@ const WITHDRAWAL = { reason: CORRECTION.reason }
 
 function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet }) {
   const translate = useTranslate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(withdrawApproval)
   const [errors, setErrors] = useState<Errors>({})
   const { worker } = sheet
@@ -111,7 +111,7 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
       showToast(translate('timesheets.withdraw_done'), { type: 'success' })
       onClose()
     } catch (error) {
-      const { fields } = refusedBy(error)
+      const { fields } = refusalOf(error)
       if (fields['reason']) return setErrors(fields)
       tell(error)
       onClose()
@@ -125,7 +125,7 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
       likely={{}}
       optional={[]}
       title={translate('timesheets.withdraw_title', { name: worker.name })}
-      resource={declared('appointments')}
+      resource={declarationOf('appointments')}
       fields={WITHDRAWAL}
       asks={['reason']}
       label={(name) => translate(`timesheets.fields.${name}`)}

@@ -1,8 +1,8 @@
 import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
 import type { Sheet } from '../../../schema/areas/timesheets/shapes.ts'
+import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { WIDTH } from './rows.ts'
 import styles from './timesheets.module.css'
 

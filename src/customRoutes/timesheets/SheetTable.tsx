@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, Ref } from 'react'
-import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
 import type { Figures, Sheet } from '../../../schema/areas/timesheets/shapes.ts'
+import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { addDays, weekdayWithDate } from '../../../schema/engine/time/time.ts'
 import { usePorts } from '../../kit/ports.ts'

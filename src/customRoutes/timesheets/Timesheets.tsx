@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { timesheets, timesheetsAddress } from '../../../schema/areas/timesheets/endpoints.ts'
-import { totalOf } from '../../../schema/areas/timesheets/reckon.ts'
+import { totalOf } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { addDays, dayOf, fullWeek } from '../../../schema/engine/time/time.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
@@ -28,7 +28,7 @@ export default function Timesheets() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [state, go] = useAddress(readSheets, writeSheets)
   const [asked, setAsked] = useState<Asked | null>(null)
   const table = useRef<HTMLTableElement>(null)

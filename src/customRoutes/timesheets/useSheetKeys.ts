@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { timesheet } from '../../../schema/areas/timesheets/endpoints.ts'
 import type { Sheets } from '../../../schema/areas/timesheets/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { step } from './rows.ts'
@@ -18,7 +18,7 @@ export function useSheetKeys(
   const translate = useTranslate()
   const { can } = usePorts()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const current = () => {
     const { worker, visit } = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset ?? {}
     const sheet = data?.data.find((one) => String(one.worker.id) === worker)

@@ -42,6 +42,7 @@ export const wizard = {
       take: 'Continue',
       discard: 'Delete the draft',
       sure: 'Delete this draft?',
+      open_elsewhere: 'This draft is open in another tab. Continue there, or close that tab first.',
       not_kept: 'Your changes could not be saved. Please try again.',
     },
     leave_body: 'Unsaved changes will be lost.',

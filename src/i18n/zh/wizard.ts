@@ -43,6 +43,7 @@ export const wizard: WizardMessages = {
       take: '继续',
       discard: '删除草稿',
       sure: '删除此草稿？',
+      open_elsewhere: '此草稿已在另一个标签页中打开。请在那里继续，或先关闭该标签页。',
       not_kept: '此处填写的内容未能保存，请重试。',
     },
     leave_body: '已填写但未保存的内容将丢失。',

@@ -1,25 +1,25 @@
 import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, use, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
-import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
-import { displayName } from '../../../schema/engine/called.ts'
+import type { AnyLink, LikelyValue, ResourceAct } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { actKey as helpKey } from '../../../schema/engine/helpPlaces.ts'
 import { isFields } from '../../../schema/engine/shape.ts'
-import { declared } from '../declared.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { HelpSign } from '../help/HelpSign.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { ActLink } from '../record/ActLink.tsx'
-import { ActOffer } from '../record/offers/ActOffer.tsx'
-import { OffersContext } from '../record/offers/offers.ts'
-import { useFollow } from '../record/offers/useFollow.ts'
+import { AvailableActionsContext } from '../record/availableActions/availableActions.ts'
+import { RecordAction } from '../record/availableActions/RecordAction.tsx'
+import { useFollowUpAction } from '../record/availableActions/useFollowUpAction.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { actKey } from './texts.ts'
 import { useAct } from './useAct.ts'
-import { mayDo, useIsThere } from './useIsThere.ts'
-import { refusedBy, useRefusal } from './useRefusal.ts'
+import { hasRights, useIsAvailable } from './useIsAvailable.ts'
+import { refusalOf, useShowRefusal } from './useShowRefusal.ts'
 
 const ActDialog = loadable(() => import('./ActDialog.tsx'))
 const OverDialog = loadable(() => import('./OverDialog.tsx'))
@@ -39,12 +39,12 @@ interface ActProps<A> {
 /** What is likely meant by a field that is asked for: what a record that this one names says. */
 function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
   const { can } = usePorts()
-  const [name, likely] = Object.entries(act.likely ?? {})[0] ?? ([] as unknown as [undefined, undefined])
-  const { of, field } = likely ?? ({} as Partial<Likely>)
-  const store = of === undefined ? undefined : declared(act.of).fields[of]?.store
+  const [name, likely] = Object.entries(act.suggestedFrom ?? {})[0] ?? ([] as unknown as [undefined, undefined])
+  const { of, field } = likely ?? ({} as Partial<LikelyValue>)
+  const store = of === undefined ? undefined : declarationOf(act.of).fields[of]?.store
   const target = store?.as === 'column' ? store.references : undefined
   const id: unknown = of === undefined ? undefined : record[of]
-  const enabled = target !== undefined && typeof id === 'number' && can(declared(target).area, 'list')
+  const enabled = target !== undefined && typeof id === 'number' && can(declarationOf(target).area, 'list')
   const { data } = useGetOne(target ?? act.of, { id: id as number }, { enabled, retry: false })
   return name === undefined || field === undefined ? {} : { [name]: data?.[field] ?? null }
 }
@@ -55,12 +55,12 @@ function useShow({ makes }: ResourceAct) {
   const notify = useNotify()
   const { can } = usePorts()
   return (made: Values | undefined, message: string) => {
-    const resource = makes && declared(makes.resource)
+    const resource = makes && declarationOf(makes.resource)
     const name = String((resource && made && displayName(resource, made)) || made?.['label'] || '')
     notify(message, { type: 'success', messageArgs: { name, number: name } })
     if (!resource || !made) return
     const links = areas.actsOf(resource.name)
-    const next = links.find((one) => one.is === 'link' && one.name === makes?.next && mayDo(one.needs, can))
+    const next = links.find((one) => one.is === 'link' && one.name === makes?.next && hasRights(one.needs, can))
     const id = Number(made['id'])
     navigate(next?.is === 'link' ? next.to.replace(':id', String(id)) : openPath(resource, id))
   }
@@ -78,7 +78,7 @@ const mistakesIn = (refused: Readonly<Record<string, string>>): Readonly<Record<
 function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps<ResourceAct>) {
   const translate = useTranslate()
   const { run, pending } = useAct(act)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const show = useShow(act)
   const likely = useLikely(act, record)
   const [asking, setIsAsking] = useState(false)
@@ -87,7 +87,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
     onAsking?.(is)
   }
   const { answers, dialogs, dialogNotes } = useScreens()
-  const { canFollow, follow } = useFollow(act.of, record)
+  const { canFollow, follow } = useFollowUpAction(act.of, record)
   const [question, setQuestion] = useState<{ code: string; body: Values; given: Values | undefined }>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   /** What it does not always need, and was refused without: asked for then. */
@@ -106,7 +106,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
       show(act.makes && madeIn(answer), actKey(act, 'done'))
       if (next) follow(next)
     } catch (error) {
-      const { code, body, fields } = refusedBy(error)
+      const { code, body, fields } = refusalOf(error)
       if (code && answers?.[code]) {
         setAsking(false)
         return setQuestion({ code, body, given })
@@ -137,7 +137,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
   return (
     <>
       {!isOver && (
-        <ActOffer
+        <RecordAction
           name={act.name}
           pending={pending}
           main={act.main}
@@ -178,7 +178,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
           likely={likely}
           errors={errors}
           pending={pending}
-          resource={declared(act.makes?.resource ?? act.of)}
+          resource={declarationOf(act.makes?.resource ?? act.of)}
           fields={isFields(act.body) ? act.body : {}}
           label={(name) => translate(actKey(act, `fields.${name}`))}
           onGive={(values) => void start(values)}
@@ -205,7 +205,7 @@ const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly sta
 /** An act with the sign of its help behind it. */
 function Described({ act, children }: { readonly act: ResourceAct | AnyLink; readonly children: ReactNode }) {
   const translate = useTranslate()
-  const isGathered = use(OffersContext) !== null
+  const isGathered = use(AvailableActionsContext) !== null
   const words = act.is === 'act' ? (act.words ?? act.of) : act.of
   return (
     <>
@@ -234,7 +234,7 @@ export function DeclaredActs({ resource, record, only, states, onDone, asks = tr
     .actsOf(resource.name)
     .filter((one) => only?.includes(one.name) ?? true)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
-  const isThere = useIsThere(resource, record, acts, asks)
+  const isThere = useIsAvailable(resource, record, acts, asks)
   const [asking, setAsking] = useState<string>()
   return acts
     .filter((act) => isThere(act) || act.name === asking)

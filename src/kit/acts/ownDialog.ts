@@ -20,4 +20,4 @@ export interface OwnDialogProps {
 export type OwnDialogs = Readonly<Record<string, ComponentType<OwnDialogProps>>>
 
 /** What is said above the fields that an act asks for, by the name of the act. */
-export type DialogNotes = Readonly<Record<string, ComponentType<{ readonly record: RaRecord<number> }>>>
+export type DialogNoteComponents = Readonly<Record<string, ComponentType<{ readonly record: RaRecord<number> }>>>

@@ -1,6 +1,6 @@
 import { type keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
-import type { Answered, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import type { AnyEndpoint, EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
 
 /** The browser's one client, with all its verbs. */
@@ -37,10 +37,10 @@ export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,
   { version, asList, ...options }: Options = {},
-): UseQueryResult<Answered<E>> {
+): UseQueryResult<EndpointAnswer<E>> {
   const panel = usePanel()
   const key = questionKey(endpoint, question)
-  return useQuery<Answered<E>>({
+  return useQuery<EndpointAnswer<E>>({
     queryKey: [...(asList ? [...listKey(endpoint), key[2]] : key), ...(version === undefined ? [] : [version])],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,

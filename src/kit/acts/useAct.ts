@@ -5,12 +5,12 @@ import type { AnswerOf, AnyAct } from '../../../schema/engine/act.ts'
 import type { Doing } from '../../dataProvider/index.ts'
 import { usePanel } from './provider.ts'
 import { askStale } from './stale.ts'
-import { isOf } from './useIsThere.ts'
-import { refusedBy } from './useRefusal.ts'
+import { matchesFields } from './useIsAvailable.ts'
+import { refusalOf } from './useShowRefusal.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface Doer<A> {
+export interface ActionRunner<A> {
   /** Does it; undefined while the same is being done, and where whoever does it would rather not after all. @throws react-admin's HttpError */
   readonly run: (doing: Doing<A>, record?: Row) => Promise<AnswerOf<A> | undefined>
   readonly pending: boolean
@@ -25,7 +25,7 @@ interface Options {
  * Does a declared act: once at a time, with the version of the record that was seen, and with what it changes read anew afterwards.
  * Where somebody else has changed the record since, the two stand beside each other and it is asked whether to go on.
  */
-export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options = {}): Doer<A> {
+export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options = {}): ActionRunner<A> {
   const panel = usePanel()
   const client = useQueryClient()
   const running = useRef(false)
@@ -36,16 +36,17 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
     try {
       return await panel.act(act, { ...doing, ...(version === undefined ? {} : { version }) })
     } catch (error) {
-      const { stale, body } = refusedBy(error)
+      const { stale, body } = refusalOf(error)
       const current = body['current'] as Row | undefined
       if (!stale || !current || !record) throw error
       // What has become impossible is refused, not asked about.
-      if (act.when && !isOf(act, current)) throw new HttpError(`problem.${act.when.code}`, 409, { code: act.when.code })
+      if (act.when && !matchesFields(act, current))
+        throw new HttpError(`problem.${act.when.code}`, 409, { code: act.when.code })
       if (!(await askStale({ act, seen: record, current }))) return undefined
       return send({ ...doing, version: Number(current['version']) }, current)
     }
   }
-  const run: Doer<A>['run'] = async (doing, record) => {
+  const run: ActionRunner<A>['run'] = async (doing, record) => {
     if (running.current) return undefined
     running.current = true
     setPending(true)
@@ -55,7 +56,7 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
       const touched = new Set([
         ...(act.of === null ? [] : [act.of]),
         ...(act.makes ? [act.makes.resource] : []),
-        ...(act.touches ?? []),
+        ...(act.affects ?? []),
       ])
       const anew = Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
       if (waits) await anew

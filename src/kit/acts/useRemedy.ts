@@ -1,7 +1,7 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { resources } from '../../../schema/all.ts'
-import { recordPathOf } from '../carriers.ts'
+import { recordPathOf } from '../resourcesWith.ts'
 import { showToast } from '../ui/toastStore.ts'
 
 /** Where what a refusal asks for is done: a tab of a record, with what is to be begun there. */
@@ -13,7 +13,7 @@ interface Remedy {
 }
 
 /** Ms for which it is offered: it has to be read first. */
-export const OFFERED = 15_000
+export const REMEDY_MS = 15_000
 
 const isRemedy = (given: unknown): given is Remedy =>
   typeof given === 'object' && given !== null && 'resource' in given && 'tab' in given
@@ -37,7 +37,7 @@ export function useRemedy(): (
       for (const [name, value] of Object.entries(remedy.begin ?? {})) search.set(name, String(value))
       const to = `${recordPathOf(of, remedy.id)}?${search}`
       const label = translate(`remedy.${code}`)
-      showToast(text, { type: 'error', duration: OFFERED, action: { label, run: () => navigate(to) } })
+      showToast(text, { type: 'error', duration: REMEDY_MS, action: { label, run: () => navigate(to) } })
       return true
     },
     [navigate, translate],

@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { tellApart } from '../tellApart.ts'
 import { useWords } from '../words.ts'
 
@@ -24,7 +24,7 @@ function UsageOf({ usage }: { readonly usage: Usage }) {
       <ul>
         {usage.records.map(({ id, label, tells }) => (
           <li key={id}>
-            <LinkBase to={`/${declared(usage.resource).name}/${id}`} target="_blank" rel="noreferrer">
+            <LinkBase to={`/${declarationOf(usage.resource).name}/${id}`} target="_blank" rel="noreferrer">
               {[label, ...tellApart(usage.resource, label, tells ?? {})].join(' · ')}
             </LinkBase>
           </li>

@@ -1,7 +1,7 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { archiveText } from './texts.ts'
@@ -24,7 +24,7 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
   const translate = useTranslate()
   const verbs = useArchiveVerbs(resource.name)
   const notify = useNotify()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [pending, setPending] = useState(false)
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
   const [along, setAlong] = useState<readonly Usage[] | null>(null)
@@ -40,7 +40,7 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
       notify(archiveText(translate, resource.name, texts, 'done', { what: `“${name}”` }), { type: 'success' })
       onDone?.(after)
     } catch (error) {
-      const { code, body } = refusedBy(error)
+      const { code, body } = refusalOf(error)
       setAlong(code === 'takes_along' ? (body['along'] as readonly Usage[]) : null)
       if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
       else if (code !== 'takes_along') tell(error, code === 'default_needed' ? 'kit.skipped.default_needed' : undefined)

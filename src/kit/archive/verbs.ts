@@ -25,7 +25,7 @@ export type BulkAct =
   | { readonly act: 'change'; readonly change: Readonly<Record<string, unknown>> }
 
 /** The records that it is done to: these, or all that a list with this filter shows. */
-export type Chosen =
+export type SelectedRecords =
   | { readonly ids: readonly number[] }
   | { readonly matching: { readonly filter: Readonly<Record<string, unknown>>; readonly archived: boolean } }
 
@@ -35,7 +35,10 @@ export interface ArchivingProvider extends DataProvider {
     resource: string,
     params: { id: Identifier; previousData?: RaRecord },
   ) => Promise<{ data: RaRecord }>
-  readonly bulk: (resource: string, body: BulkAct & Chosen & { dryRun?: boolean }) => Promise<{ data: BulkOutcome }>
+  readonly bulk: (
+    resource: string,
+    body: BulkAct & SelectedRecords & { dryRun?: boolean },
+  ) => Promise<{ data: BulkOutcome }>
 }
 
 /** Archiving and reinstating, pessimistic: the lists are asked anew when the server has said yes. */
@@ -45,9 +48,9 @@ export function useArchiveVerbs(resource: string) {
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: [resource] }), [client, resource])
   return {
     /** Does nothing but say what would be done, and what would be left alone and why. */
-    rehearse: async (act: BulkAct, chosen: Chosen): Promise<BulkOutcome> =>
+    rehearse: async (act: BulkAct, chosen: SelectedRecords): Promise<BulkOutcome> =>
       (await provider.bulk(resource, { ...act, ...chosen, dryRun: true })).data,
-    bulk: async (act: BulkAct, chosen: Chosen): Promise<BulkOutcome> => {
+    bulk: async (act: BulkAct, chosen: SelectedRecords): Promise<BulkOutcome> => {
       const { data } = await provider.bulk(resource, { ...act, ...chosen })
       await refresh()
       return data

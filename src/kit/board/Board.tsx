@@ -2,15 +2,15 @@ import { useNavigate, useTranslate } from 'ra-core'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
-import { figures } from '../list/select/count.ts'
+import { formatCount } from '../list/select/count.ts'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { useWords } from '../words.ts'
-import { BoardBones } from './BoardBones.tsx'
 import { BoardCard } from './BoardCard.tsx'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
 import type { BoardColumn, Card } from './useBoard.ts'
 import { cardIdOf, useBoardKeys } from './useBoardKeys.ts'
 import { useCardDrag } from './useCardDrag.ts'
@@ -41,7 +41,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
   const helpId = useId()
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const moves = useMoves(listing)
-  const mayOpen = opens(resource.area, resource.carries ? (resource.recordPath ?? 'details') : 'edit')
+  const mayOpen = opens(resource.area, resource.features ? (resource.recordPath ?? 'details') : 'edit')
   const mayEdit = opens(resource.area, 'edit')
 
   const whereIs = (id: number | undefined) => {
@@ -106,7 +106,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
     { keys: ['j', 'k'], scope: 'list', text: translate('shortcuts.list.rows'), run: keys.focus, palette: true },
   ])
 
-  if (!board?.columns) return <BoardBones />
+  if (!board?.columns) return <BoardSkeleton />
   const label = translate('board.label', { name: words.many, field: words.field(resource.status as string) })
   return (
     <>
@@ -129,7 +129,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
         onClick={onClick}
       >
         {columns.map((column) => {
-          const count = `${figures(column.total)}${column.total_is === 'at_least' ? '+' : ''}`
+          const count = `${formatCount(column.total)}${column.total_is === 'at_least' ? '+' : ''}`
           return (
             <section
               key={column.id}
@@ -165,7 +165,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
                   onClick={() => board.more(column.id)}
                 >
                   {translate(board.fetching.has(column.id) ? 'board.loading' : 'board.more', {
-                    count: figures(Math.min(20, column.total - column.data.length)),
+                    count: formatCount(Math.min(20, column.total - column.data.length)),
                   })}
                 </button>
               )}

@@ -9,7 +9,7 @@ type Pages = readonly (readonly [key: readonly unknown[], page: BoardPage | unde
 export const snapshot = (client: QueryClient, resource: string): Pages =>
   client.getQueriesData<BoardPage>({ queryKey: boardKey(resource) })
 
-export function putBack(client: QueryClient, pages: Pages): void {
+export function restoreSnapshot(client: QueryClient, pages: Pages): void {
   for (const [key, page] of pages) client.setQueryData(key, page)
 }
 

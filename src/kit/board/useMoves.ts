@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useRef } from 'react'
-import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { announce } from '../list/announce.tsx'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
 import { recordName } from '../recordName.ts'
 import { type Given, useReason } from '../status/useReason.tsx'
-import { moveCard, orderOf, patchCard, putBack, snapshot } from './cache.ts'
+import { moveCard, orderOf, patchCard, restoreSnapshot, snapshot } from './cache.ts'
 import type { BoardColumn, Card } from './useBoard.ts'
 
 export interface Moves {
@@ -29,8 +29,8 @@ export function useMoves({ resource, state, board }: Listing): Moves {
   const provider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
-  const tell = useRefusal()
-  const why = useWhyRefused()
+  const tell = useShowRefusal()
+  const why = useRefusalText()
   const { can } = usePorts()
   const queues = useRef(new Map<number, Promise<number | undefined>>())
   const columns = board?.columns ?? []
@@ -60,7 +60,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
       notify('board.moved', { type: 'success', messageArgs: { name, column: to.label } })
       return Number(saved['version'])
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       const text = refused.stale
         ? translate('board.stale', { name })
         : translate('board.refused', { name, reason: why(refused) })
@@ -84,7 +84,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
     const done = last.then(async (version) => {
       const now = await write(card, from, to, version ?? card['version'], given)
       if (now === undefined) {
-        putBack(client, before)
+        restoreSnapshot(client, before)
         await client.invalidateQueries({ queryKey: [resource.name] })
         queues.current.delete(card.id)
       }

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { resources } from '../../../schema/all.ts'
-import { figuresOfRecord, listBehind } from '../../../schema/engine/money/figures.ts'
+import { figuresOfRecord, listAddressOf } from '../../../schema/engine/money/figures.ts'
 import { faceOf } from '../kinds/index.tsx'
 import type { PartProps } from '../record/sections/parts.tsx'
 import { useWords } from '../words.ts'
@@ -20,7 +20,7 @@ export default function FiguresPart({ resource, record }: Pick<PartProps, 'resou
           return (
             <li key={name}>
               <LinkBase
-                to={`/${listBehind(resources, resource.name, figure, record.id)}`}
+                to={`/${listAddressOf(resources, resource.name, figure, record.id)}`}
                 {...(help ? { title: help } : {})}
               >
                 <span className="figure-name">{words.field(name)}</span>

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { WaysContext } from '../record/next/StepsContext.ts'
+import { RecordScreenActionsContext } from '../record/next/StepsContext.ts'
 import type { PartProps } from '../record/sections/parts.tsx'
 import { recordName } from '../recordName.ts'
 import { DropLayer } from './DropLayer.tsx'
@@ -8,7 +8,7 @@ import './files.css'
 
 /** While another tab of a record is open: files that are dropped or pasted are taken all the same, and their tab is opened. */
 export default function FilesElsewhere({ resource, record }: PartProps) {
-  const { openTab } = use(WaysContext)
+  const { openTab } = use(RecordScreenActionsContext)
   const { queue } = useQueue({ resource: resource.name, id: record.id }, undefined)
   const take = (files: readonly File[]) => {
     queue.add(files)

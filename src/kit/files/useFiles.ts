@@ -3,7 +3,7 @@ import { deleteFile, describeFile } from '../../../schema/areas/files/acts.ts'
 import { fileLimits, files } from '../../../schema/areas/files/endpoints.ts'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { useAnswer, usePanel } from '../acts/provider.ts'
-import { useRefusal } from '../acts/useRefusal.ts'
+import { useShowRefusal } from '../acts/useShowRefusal.ts'
 import type { Subject } from './file.ts'
 import type { Limits } from './problem.ts'
 
@@ -62,7 +62,7 @@ export function useRefresh(subject: Subject) {
 /** Describes and deletes files. Both can be undone, which the program offers by itself. */
 export function useFileActs(subject: Subject) {
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const refresh = useRefresh(subject)
   /** @returns whether it was done */
   const run = async (act: () => Promise<unknown>, failed?: string): Promise<boolean> => {

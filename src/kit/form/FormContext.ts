@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { createContext, type RefObject, useContext } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Clash } from './stale/conflict.ts'
+import type { FieldConflict } from './stale/conflict.ts'
 
 export interface FormScreen {
   readonly resource: AnyResource
@@ -16,7 +16,7 @@ export interface FormScreen {
   /** An act outside the form has done its work: what was typed is let go, and the form is left. A step of something has no such way out. */
   readonly leave?: () => void
   /** Fields that were typed in here and saved by somebody else meanwhile. */
-  readonly clashes: readonly Clash[]
+  readonly clashes: readonly FieldConflict[]
   /** Decides about one of them. */
   readonly settle: (name: string, side: 'mine' | 'theirs') => void
   /** Saves what is asked inside the form and is no field of the record; whether it was saved. Left empty: there is nothing of the sort. */

@@ -15,15 +15,17 @@ import { isHidden } from './check.ts'
 import { errorId, FieldShell, helpId } from './FieldShell.tsx'
 import { useFormScreen } from './FormContext.ts'
 import { messagesAt } from './resolver.ts'
-import { Shown } from './Shown.tsx'
-import { useLock } from './stale/useLock.ts'
+import { ShownWhile } from './ShownWhile.tsx'
+import { useLockReason } from './stale/useLockReason.ts'
 import { useFranchiseChoice } from './useFranchiseChoice.ts'
 
 interface NamedField {
   readonly name: string
 }
 
-const ClashNote = loadable(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.ClashNote })))
+const ClashNote = loadable(() =>
+  import('../live/FieldConflictNote.tsx').then((m) => ({ default: m.FieldConflictNote })),
+)
 
 /** A status is a reference. What it may become follows from the status itself; other references are chosen freely. */
 const StatusInput = loadable(
@@ -44,7 +46,7 @@ function ReadOnlyField({ name }: NamedField) {
       <span className="field-label">{words.field(name)}</span>
       <HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />
       <div className="field-shown">
-        <Shown resource={resource} name={name} value={record[name]} record={record} />
+        <ShownWhile resource={resource} name={name} value={record[name]} record={record} />
       </div>
       {words.help(name) && <p className="field-help">{words.help(name)}</p>}
     </div>
@@ -86,7 +88,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   const { field: control, fieldState } = useController({ name })
   const usual = name === resource.status ? LazyStatus : face.Input
   const Input = inputs?.[name] ?? usual
-  const lock = useLock(screen, name)
+  const lock = useLockReason(screen, name)
   if (!Input) return null
 
   const { own, parts } = messagesAt(fieldState.error)

@@ -1,7 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useDeclaration } from '../declared.ts'
+import { useDeclaration } from '../declarationOf.ts'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
 import { useWords } from '../words.ts'

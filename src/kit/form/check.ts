@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import { withConfirmedNumbers } from '../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../schema/engine/fields/refuseCardNumbers.ts'
 import { isFilledIn, isNullable } from '../../../schema/engine/fields/values.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
-import { checkBody, checkRules, clearHidden, rulesBeside } from '../../../schema/engine/validate.ts'
+import { checkBody, checkRules, clearHidden, remainingRuleErrors } from '../../../schema/engine/validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Checkable = Pick<AnyResource, 'fields' | 'rules' | 'showIf'>
@@ -58,7 +58,7 @@ export function checkForm(
   const checked = withConfirmedNumbers(() => checkBody(resource, record ? 'update' : 'create', body, record))
   const errors = checked.ok
     ? checkRules(resource, { ...whole, ...checked.value })
-    : { ...checked.errors, ...rulesBeside(resource, whole, checked.errors) }
+    : { ...checked.errors, ...remainingRuleErrors(resource, whole, checked.errors) }
   const visible = Object.entries(errors).filter(([path]) => !isHidden(resource, path.split('.')[0] ?? '', whole))
   if (visible.length > 0) return { ok: false, errors: Object.fromEntries(visible) }
   return { ok: true, value: checked.ok ? checked.value : body }

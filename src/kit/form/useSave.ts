@@ -1,11 +1,11 @@
 import { type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { type Refused, refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
 import { useRemedy } from '../acts/useRemedy.ts'
+import { type RefusedCall, refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import { writableFields } from './check.ts'
-import { clashes, untouched } from './stale/conflict.ts'
+import { findConflicts, unchangedByMe } from './stale/conflict.ts'
 
 type Values = Record<string, unknown>
 
@@ -32,7 +32,7 @@ export interface Refusal {
  */
 export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = false }: Saving) {
   const notify = useNotify()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
   const running = useRef(false)
@@ -42,7 +42,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
 
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const offer = useRemedy()
-  const why = useWhyRefused()
+  const why = useRefusalText()
 
   const send = (values: Values) => {
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
@@ -59,7 +59,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   }
 
   /** @returns refusals by field path in react-admin's notation, for the form to show */
-  const save = async (values: Values): Promise<Refused['fields'] | undefined> => {
+  const save = async (values: Values): Promise<RefusedCall['fields'] | undefined> => {
     if (running.current) return undefined
     running.current = true
     setRefusal(null)
@@ -68,7 +68,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       notify('message.saved', { type: 'success' })
       onSaved(saved as RaRecord)
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       const { code, body, message, fields, stale: isStale, ruled, over } = refused
       if (body['errors']) {
         offer(refused, why(refused))
@@ -77,8 +77,8 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       if (isStale && body['current']) {
         const { current: before = { id: 0 } } = base
         const theirs = body['current'] as RaRecord
-        if (clashes(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
-        else return again({ ...values, ...untouched(names, before, values, theirs) }, theirs)
+        if (findConflicts(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
+        else return again({ ...values, ...unchangedByMe(names, before, values, theirs) }, theirs)
       } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
       else if (ruled && showsRefusal && !over) setRefusal({ text: message, body })
       else tell(error)

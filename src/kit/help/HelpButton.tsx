@@ -2,7 +2,7 @@ import HelpIcon from '@mui/icons-material/HelpOutline'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { loadable } from '../ui/loadable.tsx'
-import { HELP_SIGN, takeOpener } from './openHelp.ts'
+import { HELP_SIGN, setHelpOpener } from './openHelp.ts'
 import type { HelpAbout, HelpText } from './state.ts'
 import './help.css'
 
@@ -65,7 +65,7 @@ export function HelpButton({ place, name, text, roving, write, describing }: Hel
         onClick={(event) => {
           event.stopPropagation()
           if (!text || describing) return write?.({ place, name })
-          before.current = isOpen ? null : (takeOpener() ?? button.current)
+          before.current = isOpen ? null : (setHelpOpener() ?? button.current)
           if (isOpen) close()
           else setOpen(true)
         }}

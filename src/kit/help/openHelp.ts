@@ -6,7 +6,7 @@ const AROUND = '.field, [role=columnheader]'
 let from: Element | null = null
 
 /** Where the focus was when a key opened a sign, for the way back; asked once. */
-export const takeOpener = (): Element | null => {
+export const setHelpOpener = (): Element | null => {
   const found = from
   from = null
   return found

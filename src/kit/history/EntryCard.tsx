@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Logged as Entry } from '../../../schema/areas/panel/shapes.ts'
-import { declared } from '../declared.ts'
+import type { Logged as Entry } from '../../../schema/areas/workspace/shapes.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { recordAddress } from '../record/asAt/moment.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { differing } from '../undo/longText.ts'
@@ -31,7 +31,7 @@ export function Change({
   Pick<Entry, 'event' | 'changes'> & { change: Entry['changes'][number] }) {
   const translate = useTranslate()
   const words = useWords(resource)
-  const field = declared(resource).fields[change.field]
+  const field = declarationOf(resource).fields[change.field]
   if (!field) return null
   const has = (side: 'before' | 'after') => event !== (side === 'before' ? 'created' : 'deleted')
   const { before, after } = change
@@ -156,7 +156,7 @@ export function EntryCard({ resource, id, name, entry, names }: EntryCardProps) 
       )}
       <div className="history-acts">
         {event !== 'deleted' && (
-          <LinkBase to={recordAddress(declared(resource), id, at)}>{translate('history.as_at')}</LinkBase>
+          <LinkBase to={recordAddress(declarationOf(resource), id, at)}>{translate('history.as_at')}</LinkBase>
         )}
         {entry.may_undo && <UndoThis entry={entry} resource={resource} name={name} />}
       </div>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { historyFields } from '../../../schema/engine/history.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { useWords } from '../words.ts'
@@ -28,7 +28,7 @@ export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProp
     id,
     field,
   )
-  const declaration = declared(resource)
+  const declaration = declarationOf(resource)
   const entries = data?.pages.flatMap((page) => page.data) ?? []
   const names = Object.assign({}, ...(data?.pages ?? []).map((page) => page.names))
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { history } from '../../../schema/areas/panel/endpoints.ts'
+import { history } from '../../../schema/areas/workspace/endpoints.ts'
 import { usePanel } from '../acts/provider.ts'
 
 /** The changes of a record, newest first, page after page. @param field only changes of this one */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { carrierCalled } from '../carriers.ts'
+import { resourceWith } from '../resourcesWith.ts'
 import { wordsOf } from '../words.ts'
 import type { CellProps, FieldFace } from './types.ts'
 
@@ -8,7 +8,7 @@ function CarrierCell({ value, field }: CellProps<string | null>) {
   const translate = useTranslate()
   const { carriersOf: part } = field.hints
   if (!value || !part) return NOTHING
-  return carrierCalled(part, value) ? wordsOf(translate, value).one : value
+  return resourceWith(part, value) ? wordsOf(translate, value).one : value
 }
 
 /** It has no control of its own: the field that holds the id sets both. */

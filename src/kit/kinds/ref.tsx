@@ -1,9 +1,9 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
-import { isState } from './parts/named.ts'
+import { isState } from './parts/nameLookup.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function RefCell({ value, labels, field }: CellProps<number | null>) {
@@ -11,7 +11,7 @@ function RefCell({ value, labels, field }: CellProps<number | null>) {
   const named = labels?.[value]
   return (
     <Chip colour={named?.colour} wash={isState(targetOf(field))}>
-      <NameText resource={declared(targetOf(field))} label={named?.label ?? '…'} />
+      <NameText resource={declarationOf(targetOf(field))} label={named?.label ?? '…'} />
     </Chip>
   )
 }

@@ -1,7 +1,7 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
-import { isState } from './parts/named.ts'
+import { isState } from './parts/nameLookup.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** Names that fit into a cell; the rest is counted. */

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../schema/kinds/richText/model.ts'
 import { loadable } from '../ui/loadable.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-const LetterEditor = loadable(() => import('../letter/LetterEditor.tsx'), <div className="control" />)
+const LetterEditor = loadable(() => import('../emailEditor/EmailEditor.tsx'), <div className="control" />)
 
 function RichTextInput(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, focusRef, label } = props

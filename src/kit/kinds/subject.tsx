@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { carrierCalled, recordPathOf } from '../carriers.ts'
+import { recordPathOf, resourceWith } from '../resourcesWith.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import { wordsOf } from '../words.ts'
@@ -21,7 +21,7 @@ function SubjectCell({ value, record, field, labels }: CellProps<number | null>)
   const where = anyOf({ field })
   if (value === null || value === undefined || !where) return NOTHING
   const name = record[where.in]
-  const of = carrierCalled(where.carries, name)
+  const of = resourceWith(where.carries, name)
   const label = labels?.[`${String(name)}/${value}`]?.label
   if (!of) return `#${value}`
   if (label === undefined) return <span className="quiet">{`${wordsOf(translate, of.name).one} #${value}`}</span>

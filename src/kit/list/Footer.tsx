@@ -2,7 +2,7 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { useTranslate } from 'ra-core'
 import { PAGE_SIZES } from '../limits.ts'
-import { figures, selectedText, totalText } from './select/count.ts'
+import { formatCount, selectedText, totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
 
 /** How many there are, how many are shown, and the way to the others. */
@@ -28,8 +28,8 @@ export function Footer({ listing }: { readonly listing: Listing }) {
       {total > 0 && (
         <span className="range">
           {translate('kit.list.range', {
-            from: figures(first),
-            to: figures(last),
+            from: formatCount(first),
+            to: formatCount(last),
             total: totalText({ total, atLeast }),
           })}
         </span>

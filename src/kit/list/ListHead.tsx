@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
 import type { Column } from './columns.ts'
-import { waysOf } from './listUrl.ts'
+import { viewModesOf } from './listUrl.ts'
 import { totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
+import { ViewModeSwitch } from './ViewModeSwitch.tsx'
 import { Presets } from './views/Presets.tsx'
 import { ViewsBar } from './views/ViewsBar.tsx'
-import { WaySwitch } from './WaySwitch.tsx'
 
 interface ListHeadProps {
   readonly listing: Listing
@@ -63,7 +63,7 @@ export function ListHead({ listing, more, children }: ListHeadProps) {
             {resource.archive && <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>}
           </nav>
         )}
-        {waysOf(resource).length > 1 && !state.archived && <WaySwitch listing={listing} />}
+        {viewModesOf(resource).length > 1 && !state.archived && <ViewModeSwitch listing={listing} />}
         <ViewsBar listing={listing} more={more} />
       </div>
     </>

@@ -7,7 +7,7 @@ import type { Listing } from './useListing.ts'
 import '../ui/states.css'
 
 /** What stands under the head of a table that has no rows to show, and the next step from there. */
-export function Nothing({ listing }: { readonly listing: Listing }) {
+export function EmptyList({ listing }: { readonly listing: Listing }) {
   const { resource, state, go } = listing
   const { can } = usePorts()
   const translate = useTranslate()
@@ -43,7 +43,7 @@ export function Nothing({ listing }: { readonly listing: Listing }) {
 }
 
 /** The list could not be read; what was seen before is gone from the screen only. */
-export function Failed({ listing }: { readonly listing: Listing }) {
+export function FailedList({ listing }: { readonly listing: Listing }) {
   const translate = useTranslate()
   const message = listing.error?.message ?? 'problem.server'
   return (
@@ -59,7 +59,7 @@ export function Failed({ listing }: { readonly listing: Listing }) {
 }
 
 /** No connection and nothing remembered: not the same as no records. */
-export function Offline() {
+export function OfflineList() {
   const translate = useTranslate()
   return (
     <div className="state" role="status">

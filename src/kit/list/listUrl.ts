@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Filterable, filterableField } from '../../../schema/engine/filters/vocabulary.ts'
-import { currentName } from '../../../schema/engine/formerly.ts'
+import { currentFieldName } from '../../../schema/engine/renamedFrom.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** How a list can be shown. */
-export type Way = 'table' | 'board' | 'map'
+export type ViewMode = 'table' | 'board' | 'map'
 
 /** What a list shows; all of it stands in the address, so that a link opens the same list for a colleague. */
 export interface ListState {
@@ -18,7 +18,7 @@ export interface ListState {
   /** Columns besides what stands for the record; one's own, or the declaration's, when left out. */
   readonly columns?: readonly string[] | undefined
   /** How it is shown; as a table when left out. */
-  readonly as?: Way | undefined
+  readonly as?: ViewMode | undefined
   /** Id of the saved view that is open, or `all`: none, although one opens with the list. */
   readonly view?: string | undefined
 }
@@ -54,9 +54,9 @@ const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}
  */
 export function readList(search: string, resource: Listed, size: number = PAGE_SIZE): ListState {
   const params = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(search)) params.append(currentName(resource, name), value)
+  for (const [name, value] of new URLSearchParams(search)) params.append(currentFieldName(resource, name), value)
   const [named = '', direction] = (params.get('sort') ?? '').split(':')
-  const field = currentName(resource, named)
+  const field = currentFieldName(resource, named)
   const sort = isSortable(resource, field)
     ? { field, order: direction === 'desc' ? ('DESC' as const) : ('ASC' as const) }
     : { field: resource.sort[0], order: resource.sort[1] === 'desc' ? ('DESC' as const) : ('ASC' as const) }
@@ -65,7 +65,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
   const columns = (params.get('columns') ?? '')
     .split(',')
     .filter((name) => COLUMN.test(name))
-    .map((name) => currentName(resource, name))
+    .map((name) => currentFieldName(resource, name))
   const view = params.get('view') ?? ''
   const as = params.get('as')
   return {
@@ -100,17 +100,19 @@ export function writeList(state: ListState, resource: Listed, size: number = PAG
 }
 
 /** The ways in which a list can be shown; the table is one of them. */
-export const waysOf = ({ board, map }: Pick<AnyResource, 'board' | 'map'>): readonly Way[] => [
+export const viewModesOf = ({ board, map }: Pick<AnyResource, 'board' | 'map'>): readonly ViewMode[] => [
   'table',
   ...(board ? (['board'] as const) : []),
   ...(map ? (['map'] as const) : []),
 ]
-const isWay = (resource: Pick<AnyResource, 'board' | 'map'>, as: string | null): as is Way =>
-  waysOf(resource).length > 1 && waysOf(resource).some((way) => way === as)
+const isWay = (resource: Pick<AnyResource, 'board' | 'map'>, as: string | null): as is ViewMode =>
+  viewModesOf(resource).length > 1 && viewModesOf(resource).some((way) => way === as)
 
 /** How the records are shown; those of the archive stand in a table. */
-export const wayOf = (resource: Pick<AnyResource, 'board' | 'map'>, state: Pick<ListState, 'as' | 'archived'>): Way =>
-  !state.archived && isWay(resource, state.as ?? null) ? (state.as ?? 'table') : 'table'
+export const viewModeOf = (
+  resource: Pick<AnyResource, 'board' | 'map'>,
+  state: Pick<ListState, 'as' | 'archived'>,
+): ViewMode => (!state.archived && isWay(resource, state.as ?? null) ? (state.as ?? 'table') : 'table')
 
 type Addressed = Pick<AnyResource, 'path' | 'archivedPath'>
 

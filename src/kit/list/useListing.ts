@@ -4,9 +4,9 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Filters } from '../../../schema/engine/filters/read.ts'
 import { type BoardData, useBoard } from '../board/useBoard.ts'
 import type { RefLabel } from '../kinds/types.ts'
-import { useNarrowing } from './filterBox/useNarrowing.ts'
+import { useInstantFilter } from './filterBox/useInstantFilter.ts'
 import { listMemory } from './listMemory.ts'
-import { filterOf, isView, type ListState, listPath, readList, type Way, wayOf } from './listUrl.ts'
+import { filterOf, isView, type ListState, listPath, readList, type ViewMode, viewModeOf } from './listUrl.ts'
 import { type Selection, useSelection } from './select/useSelection.ts'
 import { useOpening } from './views/useOpening.ts'
 
@@ -21,7 +21,7 @@ export interface Listing extends Selection {
   readonly resize: (perPage: number) => void
   /** The address that `go` would go to. */
   readonly pathOf: (change: Partial<ListState>) => string
-  readonly way: Way
+  readonly way: ViewMode
   readonly rows: readonly RaRecord<number>[] | undefined
   /** The same and, between them, those that stand aside while one types. */
   readonly kept: readonly RaRecord<number>[] | undefined
@@ -64,7 +64,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const { sort, archived } = state
   const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
 
-  const way = wayOf(resource, state)
+  const way = viewModeOf(resource, state)
   const asBoard = way === 'board'
   const board = useBoard(resource, state, asBoard)
   const result = useGetList<RaRecord<number>>(
@@ -86,7 +86,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     },
   )
   const loaded = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
-  const { rows: found, kept, isNarrowed, narrow } = useNarrowing(resource, loaded, state, result.isPlaceholderData)
+  const { rows: found, kept, isNarrowed, narrow } = useInstantFilter(resource, loaded, state, result.isPlaceholderData)
   // Nothing is shown that would stand there otherwise a moment later.
   const rows = isOpening ? undefined : found
   const meta = result.meta as (Pick<Listing, 'sums'> & { total_is?: string; labels?: Labels }) | undefined

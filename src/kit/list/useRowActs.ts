@@ -17,7 +17,7 @@ import type { Listing } from './useListing.ts'
 export type RowKeys = Readonly<Record<string, { readonly text: string; readonly run: (row: RaRecord<number>) => void }>>
 
 /** The row whose menu is open. */
-export interface RowAsked {
+export interface OpenRowMenu {
   readonly record: RaRecord<number>
   readonly anchor: HTMLElement
   readonly choices: readonly RowChoice[]
@@ -51,7 +51,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
   const mayEdit = opens(resource.area, 'edit')
   const range = useRange(listing)
   const count = rows?.length ?? 0
-  const [asked, setAsked] = useState<RowAsked | null>(null)
+  const [asked, setAsked] = useState<OpenRowMenu | null>(null)
 
   const open = (row: number, form = false) => {
     const record = rows?.[row]

@@ -1,5 +1,5 @@
-import type { Look } from './looking.ts'
 import { eventReader, type StreamEvent } from './sse.ts'
+import type { Subscription } from './subscriptions.ts'
 
 /** Of a screen just opened the data may be so old, in ms: what happened since is asked for with the stream. */
 const FRESH = 15_000
@@ -15,13 +15,13 @@ const FIRST = 2000
 interface Parts {
   /** Opens a stream with the session. Throws an error with `status` for a refusal, and with `body.wait`, the seconds it asks for. */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>
-  readonly looks: () => Look
+  readonly looks: () => Subscription
   readonly hear: (event: StreamEvent) => void
   /** Nobody looks at the tab, and another one has been opened: it gives its line up. */
   readonly mayRest: () => boolean
 }
 
-const queryOf = ({ record, lists, topic }: Look): string => {
+const queryOf = ({ record, lists, topic }: Subscription): string => {
   const query = new URLSearchParams()
   if (record) query.set('record', `${record.resource}/${record.id}`)
   if (record) query.set('mode', record.mode)

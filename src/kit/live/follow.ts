@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { madeOfLists } from './made.ts'
+import { listDerivedQueries } from './listDerivedQueries.ts'
 
 type Versioned = readonly (readonly [id: number, version: number | null])[]
 
@@ -18,10 +18,10 @@ export const isAbout = ({ queryKey: [, , about] }: Query, id: number) =>
 const versionOf = (data: unknown): number => Number((data as { version?: unknown } | undefined)?.version ?? 0)
 
 /** Asks anew what others have changed, of what the tab has read. What it knows already is left alone. */
-export function follower(client: QueryClient) {
+export function createInvalidator(client: QueryClient) {
   const due = new Map<string, { readonly timer: number; told: number }>()
   const last = new Map<string, number>()
-  const made = madeOfLists(client, MOMENT)
+  const made = listDerivedQueries(client, MOMENT)
 
   const knowsAll = (resource: string, records: Versioned) => {
     const versions = new Map<number, number>()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Person } from '../ports.ts'
 
 /** Somebody at a record besides oneself. */
-export interface Present extends Person {
+export interface PresentPerson extends Person {
   readonly mode: 'view' | 'edit'
 }
 
@@ -19,17 +19,17 @@ interface State {
   readonly stream: string
   /** The record whose people are known: `leads/12`. */
   readonly record: string
-  readonly people: readonly Present[]
+  readonly people: readonly PresentPerson[]
 }
 
-const NOBODY: readonly Present[] = []
+const NOBODY: readonly PresentPerson[] = []
 let state: State = { stream: '', record: '', people: NOBODY }
 /** Record → who changed it last, as far as this tab has heard. */
 const changers = new Map<string, Person>()
 const listeners = new Set<() => void>()
 
 export const keyOf = (resource: string, id: unknown): string => `${resource}/${String(id)}`
-const personOf = (told: Told): Present => ({ ...told, email: '', mode: told.mode ?? 'view' })
+const personOf = (told: Told): PresentPerson => ({ ...told, email: '', mode: told.mode ?? 'view' })
 
 export const live = {
   now: () => state,
@@ -54,6 +54,6 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Who else is at a record. */
-export function usePeople(resource: string, id: unknown): readonly Present[] {
+export function usePeople(resource: string, id: unknown): readonly PresentPerson[] {
   return useSyncExternalStore(subscribe, () => (state.record === keyOf(resource, id) ? state.people : NOBODY))
 }

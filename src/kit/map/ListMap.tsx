@@ -3,8 +3,8 @@ import { useId, useRef, useState } from 'react'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { openAction, openPath } from '../list/openPath.ts'
-import { Failed, Nothing, Offline } from '../list/States.tsx'
-import { figures } from '../list/select/count.ts'
+import { EmptyList, FailedList, OfflineList } from '../list/States.tsx'
+import { formatCount } from '../list/select/count.ts'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
@@ -27,11 +27,11 @@ function Counts({ listing, positions }: { readonly listing: Listing; readonly po
   const words = useWords(listing.resource.name)
   const { data, total, total_is, without, more } = positions
   const name = inSentence(words.many)
-  const all = figures(total) + (total_is === 'at_least' ? '+' : '')
+  const all = formatCount(total) + (total_is === 'at_least' ? '+' : '')
   return (
     <p className="map-counts" role="status">
-      {translate(more ? 'map.first' : 'map.all', { count: figures(data.length), smart_count: data.length })}
-      {without > 0 && ` · ${translate('map.without', { count: figures(without), total: all, name })}`}
+      {translate(more ? 'map.first' : 'map.all', { count: formatCount(data.length), smart_count: data.length })}
+      {without > 0 && ` · ${translate('map.without', { count: formatCount(without), total: all, name })}`}
     </p>
   )
 }
@@ -78,14 +78,14 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
     mayEdit && { keys: 'e', scope: 'row', text: translate('shortcuts.row.edit_record') },
   ])
 
-  if (isOffline && !data) return <Offline />
-  if (error && !data) return <Failed listing={{ ...listing, error, refetch: () => void refetch() }} />
+  if (isOffline && !data) return <OfflineList />
+  if (error && !data) return <FailedList listing={{ ...listing, error, refetch: () => void refetch() }} />
   if (!data || !spots) return <Pending lines={6} />
-  if (data.total === 0 && total === 0 && !isPlaceholderData) return <Nothing listing={listing} />
+  if (data.total === 0 && total === 0 && !isPlaceholderData) return <EmptyList listing={listing} />
   const name = inSentence(words.many)
   const label = group
-    ? translate('map.together', { count: figures(group.length) })
-    : translate('map.in_sight', { count: figures(seen.length), smart_count: seen.length })
+    ? translate('map.together', { count: formatCount(group.length) })
+    : translate('map.in_sight', { count: formatCount(seen.length), smart_count: seen.length })
   return (
     <div className="list-map" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
       <p id={helpId} className="sr-only">
@@ -124,7 +124,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
         onPick={open}
         onGroup={(together) => {
           setGroup(together)
-          announce(translate('map.together', { count: figures(together.length) }))
+          announce(translate('map.together', { count: formatCount(together.length) }))
           requestAnimationFrame(focusList)
         }}
       />

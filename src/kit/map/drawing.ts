@@ -1,6 +1,6 @@
 import L from 'leaflet'
-import type { map } from '../../../schema/areas/panel/endpoints.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { map } from '../../../schema/areas/workspace/endpoints.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { outline } from './outline.ts'
 import { type Cluster, clusters, isOnePlace, ringOf, type Spot } from './spots.ts'
 import { TOWNS } from './towns.ts'
@@ -20,7 +20,7 @@ const NEAR = 14
 const NEAR_BARE = 7
 
 /** Where its pictures come from. */
-export type Tiles = NonNullable<Answered<typeof map>['tiles']>
+export type Tiles = NonNullable<EndpointAnswer<typeof map>['tiles']>
 
 /** What a map shows: its middle in degrees, and its zoom. */
 export interface Sight {

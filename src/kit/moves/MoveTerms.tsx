@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
-import type { MoveStatus, Moves } from '../../../schema/areas/panel/moveShapes.ts'
+import type { MoveStatus, Moves } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
 import { LazyPicker, targetOf } from '../kinds/parts/LazyPicker.tsx'

@@ -1,7 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { Moves } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Moves } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { LeaveGuard } from '../form/unsaved/LeaveGuard.tsx'
 import { UnsavedBar } from '../form/unsaved/UnsavedBar.tsx'

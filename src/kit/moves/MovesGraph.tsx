@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type CSSProperties, useMemo, useState } from 'react'
-import type { MoveStatus } from '../../../schema/areas/panel/moveShapes.ts'
+import type { MoveStatus } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { Draft } from './draft.ts'
 import { drawingOf, NODE } from './layout.ts'
 import type { Pair } from './MovesGrid.tsx'

@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
-import type { MoveStatus } from '../../../schema/areas/panel/moveShapes.ts'
+import type { MoveStatus } from '../../../schema/areas/workspace/moveShapes.ts'
 import { useGridKeys } from '../list/table/useGridKeys.ts'
 import { type Draft, NO_TERMS, termsAt, withMoves } from './draft.ts'
 

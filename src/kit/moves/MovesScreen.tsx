@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { moves } from '../../../schema/areas/panel/endpoints.ts'
+import { moves } from '../../../schema/areas/workspace/endpoints.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useAnswer } from '../acts/provider.ts'
 import { Pending } from '../ui/Pending.tsx'

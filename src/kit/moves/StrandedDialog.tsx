@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import type { MoveStatus, Stranded } from '../../../schema/areas/panel/moveShapes.ts'
+import type { MoveStatus, Stranded } from '../../../schema/areas/workspace/moveShapes.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { wordsOf } from '../words.ts'
 

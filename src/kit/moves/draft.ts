@@ -1,4 +1,4 @@
-import type { MoveStatus, Moves, SentMoves } from '../../../schema/areas/panel/moveShapes.ts'
+import type { MoveStatus, Moves, SentMoves } from '../../../schema/areas/workspace/moveShapes.ts'
 
 /** What a move asks for; nothing where it is left out. */
 export interface Terms {

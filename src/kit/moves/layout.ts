@@ -1,4 +1,4 @@
-import type { MoveStatus } from '../../../schema/areas/panel/moveShapes.ts'
+import type { MoveStatus } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { Draft } from './draft.ts'
 
 /** Sizes in pixels. */

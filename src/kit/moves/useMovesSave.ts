@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { setMoves } from '../../../schema/areas/panel/acts.ts'
-import { moves as movesOf } from '../../../schema/areas/panel/endpoints.ts'
-import type { Moves, Stranded } from '../../../schema/areas/panel/moveShapes.ts'
+import { setMoves } from '../../../schema/areas/workspace/acts.ts'
+import { moves as movesOf } from '../../../schema/areas/workspace/endpoints.ts'
+import type { Moves, Stranded } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { usePanel } from '../acts/provider.ts'
-import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { type Draft, draftOf, rebase, toSend } from './draft.ts'
 
 /**
@@ -16,8 +16,8 @@ import { type Draft, draftOf, rebase, toSend } from './draft.ts'
 export function useMovesSave(library: AnyResource, initial: Moves) {
   const panel = usePanel()
   const notify = useNotify()
-  const tell = useRefusal()
-  const why = useWhyRefused()
+  const tell = useShowRefusal()
+  const why = useRefusalText()
   const client = useQueryClient()
   const [{ moves, base, draft }, setEditing] = useState(() => {
     const begun = draftOf(initial)
@@ -37,7 +37,7 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
     try {
       await act()
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       setFound(null)
       if (refused.stale) {
         const theirs = await panel.ask(movesOf.at(library.name), {})

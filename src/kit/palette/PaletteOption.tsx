@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import type { Entry } from './entries.ts'
@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts'
 /** The resource of which an entry is a record. */
 const recordOf = (id: string) => {
   const name = /^record:([a-z-]+):\d+$/.exec(id)?.[1]
-  return name === undefined ? undefined : declared(name)
+  return name === undefined ? undefined : declarationOf(name)
 }
 
 interface OptionProps {

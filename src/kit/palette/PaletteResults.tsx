@@ -9,23 +9,23 @@ import {
   useState,
 } from 'react'
 import type { Locale } from '../../../schema/engine/text/format.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { usePorts } from '../ports.ts'
 import { choose, type Entry } from './entries.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
-import type { Told } from './PaletteHost.tsx'
 import { PaletteOption } from './PaletteOption.tsx'
-import type { Places } from './place.ts'
+import type { ResultsState } from './PaletteProvider.tsx'
+import type { PaletteTargets } from './paletteTarget.ts'
 import { useChoose } from './useChoose.ts'
-import { useKnown } from './useKnown.ts'
+import { useKnownEntries } from './useKnownEntries.ts'
 import { useRecent } from './useRecent.ts'
 import { noteOf, useRecordAddress, useRecords } from './useRecords.ts'
 
 interface ResultsProps {
   readonly typed: string
-  readonly load: (locale: Locale) => Promise<Places>
+  readonly load: (locale: Locale) => Promise<PaletteTargets>
   /** Where keys of the box above are brought to. */
-  readonly told: RefObject<Told | null>
+  readonly told: RefObject<ResultsState | null>
   readonly onActive: (id: string) => void
   readonly onClose: () => void
 }
@@ -37,10 +37,10 @@ interface Early {
 }
 
 const PAGE = 8
-const loaded = new Map<Locale, Promise<Places>>()
+const loaded = new Map<Locale, Promise<PaletteTargets>>()
 
 /** Fetched once for each language. */
-function placesOf(locale: Locale, load: ResultsProps['load']): Promise<Places> {
+function placesOf(locale: Locale, load: ResultsProps['load']): Promise<PaletteTargets> {
   const found = loaded.get(locale) ?? load(locale)
   loaded.set(locale, found)
   found.catch(() => loaded.delete(locale))
@@ -48,9 +48,9 @@ function placesOf(locale: Locale, load: ResultsProps['load']): Promise<Places> {
 }
 
 /** Undefined until they are there. @throws what kept them from being fetched */
-function usePlaces(load: ResultsProps['load']): Places | undefined {
+function usePlaces(load: ResultsProps['load']): PaletteTargets | undefined {
   const { locale } = usePorts()
-  const [answer, setAnswer] = useState<{ readonly places: Places } | { readonly error: unknown }>()
+  const [answer, setAnswer] = useState<{ readonly places: PaletteTargets } | { readonly error: unknown }>()
   useEffect(() => {
     let isOver = false
     placesOf(locale, load).then(
@@ -74,7 +74,7 @@ function useRecentEntries(known: readonly Entry[]): Entry[] {
   return recent.flatMap(({ id, ...kept }): Entry[] => {
     const [, resource = '', record = ''] = /^record:([a-z-]+):(\d+)$/.exec(id) ?? []
     if (!resource) return known.filter((entry) => entry.id === id).map((entry) => ({ ...entry, group: 'recent' }))
-    const declaration = declared(resource)
+    const declaration = declarationOf(resource)
     if (!can(declaration.area, 'list')) return []
     const note = translate(`resources.${resource}.name`, { smart_count: 1 })
     const to = address(declaration, { id: Number(record), label: kept.text })
@@ -88,9 +88,15 @@ export function PaletteResults({ load, ...props }: ResultsProps) {
   return places ? <Results {...props} places={places} /> : <div className="palette-list" aria-busy="true" />
 }
 
-function Results({ typed, places, told, onActive, onClose }: Omit<ResultsProps, 'load'> & { readonly places: Places }) {
+function Results({
+  typed,
+  places,
+  told,
+  onActive,
+  onClose,
+}: Omit<ResultsProps, 'load'> & { readonly places: PaletteTargets }) {
   const translate = useTranslate()
-  const known = useKnown(places)
+  const known = useKnownEntries(places)
   const recent = useRecentEntries(known)
   const address = useRecordAddress()
   const { records, isCard, isAsking, hasFailed, isOffline } = useRecords(typed)
@@ -105,7 +111,7 @@ function Results({ typed, places, told, onActive, onClose }: Omit<ResultsProps, 
       group: 'records',
       text: label,
       note: noteOf(record, translate(`resources.${resource}.name`, { smart_count: 1 })),
-      to: address(declared(resource), record),
+      to: address(declarationOf(resource), record),
       ...(colour ? { colour } : {}),
     }
   })

@@ -1,4 +1,4 @@
-import { fitness } from './fuzzy.ts'
+import { fuzzyScore } from './fuzzy.ts'
 
 /** What the palette offers, in the order of its groups when nothing is typed. */
 export const GROUPS = ['recent', 'actions', 'views', 'places', 'create', 'records'] as const
@@ -33,8 +33,12 @@ const MOST = 6
 const LESS = 0.8
 
 /** How well an entry answers what was typed; 0 for not at all. */
-export const worthOf = (typed: string, { text, also = '', note = '' }: Entry): number =>
-  Math.max(fitness(typed, text), LESS * fitness(typed, also), note ? LESS * fitness(typed, `${text} ${note}`) : 0)
+export const scoreOf = (typed: string, { text, also = '', note = '' }: Entry): number =>
+  Math.max(
+    fuzzyScore(typed, text),
+    LESS * fuzzyScore(typed, also),
+    note ? LESS * fuzzyScore(typed, `${text} ${note}`) : 0,
+  )
 
 const inGroups = (entries: readonly Entry[]): EntryGroup[] =>
   GROUPS.flatMap((name) => {
@@ -53,7 +57,7 @@ export function choose(typed: string, known: readonly Entry[], records: readonly
       name,
       entries: name === 'actions' ? entries.slice(0, MOST) : entries,
     }))
-  const worth = new Map(known.map((entry) => [entry, worthOf(typed, entry)]))
+  const worth = new Map(known.map((entry) => [entry, scoreOf(typed, entry)]))
   const of = (entry: Entry | undefined) => (entry && worth.get(entry)) ?? 0
   const fitting = known.filter((entry) => entry.group !== 'recent' && of(entry) > 0)
   const sorted = fitting.toSorted((a, b) => of(b) - of(a))

@@ -44,7 +44,7 @@ function fit(part: string, word: string): number {
  * How well a text answers what was typed: every word of it has to fit one of the text's, or all of it their first letters.
  * @returns 0 for not at all; a whole word above a beginning, that above an inside, letters in order and slips last
  */
-export function fitness(typed: string, text: string): number {
+export function fuzzyScore(typed: string, text: string): number {
   const parts = wordsOf(typed)
   const words = wordsOf(text)
   if (parts.length === 0 || words.length === 0) return 0

@@ -6,12 +6,12 @@ import type { Entry } from './entries.ts'
 const MOST = 8
 
 /** What was chosen: enough to show a record again that is not at hand. */
-export type Kept = Pick<Entry, 'id' | 'text' | 'colour'>
-const NONE: readonly Kept[] = []
+export type RecentEntry = Pick<Entry, 'id' | 'text' | 'colour'>
+const NONE: readonly RecentEntry[] = []
 
 /** What was chosen lately in this session, the latest first, and what notes a choice. */
-export function useRecent(): readonly [readonly Kept[], (entry: Entry) => void] {
-  const [recent, setRecent] = useStore<readonly Kept[]>('palette.recent', NONE)
+export function useRecent(): readonly [readonly RecentEntry[], (entry: Entry) => void] {
+  const [recent, setRecent] = useStore<readonly RecentEntry[]>('palette.recent', NONE)
   const note = useCallback(
     ({ id, text, colour }: Entry) => {
       const kept = { id, text, ...(colour ? { colour } : {}) }

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { find } from '../../../schema/areas/panel/endpoints.ts'
-import type { Found } from '../../../schema/areas/panel/shapes.ts'
-import { splitName } from '../../../schema/engine/called.ts'
+import { find } from '../../../schema/areas/workspace/endpoints.ts'
+import type { Found } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
+import { splitTitle } from '../../../schema/engine/titleFields.ts'
 import { usePanel } from '../acts/provider.ts'
-import { recordPathOf } from '../carriers.ts'
 import { openAction } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
+import { recordPathOf } from '../resourcesWith.ts'
 import { tellApart } from '../tellApart.ts'
 import { usePaused } from '../usePaused.ts'
 
@@ -47,7 +47,7 @@ export function useRecordAddress(): (resource: AnyResource, record: Pick<FoundRe
   const { opens } = usePorts()
   return (resource, { id, label }) => {
     if (opens(resource.area, openAction(resource))) return recordPathOf(resource, id)
-    return `/${resource.path}?q=${encodeURIComponent(splitName(resource, label).number ?? label)}`
+    return `/${resource.path}?q=${encodeURIComponent(splitTitle(resource, label).number ?? label)}`
   }
 }
 

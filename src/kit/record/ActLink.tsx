@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { ActOffer } from './offers/ActOffer.tsx'
+import { RecordAction } from './availableActions/RecordAction.tsx'
 
 interface ActLinkProps {
   /** As its declaration calls it. */
@@ -20,7 +20,7 @@ interface ActLinkProps {
 export function ActLink({ name, to, text, keys, short, state, main }: ActLinkProps) {
   const translate = useTranslate()
   return (
-    <ActOffer
+    <RecordAction
       name={name}
       to={to}
       keys={keys}

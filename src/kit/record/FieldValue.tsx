@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { type Ports, usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { labelsFor, type Names, Value } from '../undo/Value.tsx'
@@ -21,8 +21,8 @@ interface FieldValueProps {
 /** It names a record that has a screen of its own, which whoever looks may open. */
 function leadsTo({ store }: Field, can: Can): boolean {
   if (store.as !== 'column' || !store.references) return false
-  const { area, carries, recordPath = 'details' } = declared(store.references)
-  return carries !== undefined && can(area, recordPath)
+  const { area, features, recordPath = 'details' } = declarationOf(store.references)
+  return features !== undefined && can(area, recordPath)
 }
 
 /** A value of the record as its lists show it: in the resource's own way where it has one. */

@@ -9,9 +9,9 @@ import { usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { FROM_RECORD } from '../screens/wayBack.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
-import { ActOffer } from './offers/ActOffer.tsx'
-import { iconOf } from './offers/icons.tsx'
-import { OF_ALL } from './offers/offers.ts'
+import { COMMON_ACTION_ORDER } from './availableActions/availableActions.ts'
+import { iconOf } from './availableActions/icons.tsx'
+import { RecordAction } from './availableActions/RecordAction.tsx'
 import { useCopyLink } from './useCopyLink.ts'
 import { useIsLocked } from './useIsLocked.ts'
 
@@ -44,37 +44,37 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
   return (
     <>
       {mayEdit && (
-        <ActOffer
+        <RecordAction
           name={'edit'}
           keys={'e'}
-          place={-OF_ALL}
+          place={-COMMON_ACTION_ORDER}
           icon={iconOf('edit')}
           text={translate('ra.action.edit')}
           to={`/${resource.name}/${record.id}`}
           state={FROM_RECORD}
         />
       )}
-      <ActOffer
+      <RecordAction
         name={'copy'}
         keys={'y'}
-        place={OF_ALL}
+        place={COMMON_ACTION_ORDER}
         icon={iconOf('link')}
         text={translate('record.copy')}
         run={() => void copy()}
       />
-      <ActOffer
+      <RecordAction
         name={'history'}
         keys={'h'}
-        place={OF_ALL + 1}
+        place={COMMON_ACTION_ORDER + 1}
         icon={iconOf('history')}
         text={history.text}
         run={() => history.open(record)}
       />
       {mayArchive && (
-        <ActOffer
+        <RecordAction
           name={'archive'}
           keys={'a'}
-          place={OF_ALL + 2}
+          place={COMMON_ACTION_ORDER + 2}
           icon={iconOf('archive')}
           pending={archive.pending}
           text={archiveText(translate, resource.name, archive.act, 'verb')}

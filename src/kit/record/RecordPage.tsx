@@ -9,20 +9,20 @@ import { useSetStatus } from '../status/useSetStatus.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { Names } from '../undo/Value.tsx'
+import { ActsBar } from './availableActions/ActsBar.tsx'
+import { useBeginRequestedAction } from './availableActions/useFollowUpAction.ts'
 import { Facts } from './facts/Facts.tsx'
-import { Reach, useReach } from './head/Reach.tsx'
+import { ContactButtons, useReach } from './head/ContactButtons.tsx'
 import { RecordHead } from './head/RecordHead.tsx'
 import { NextStrip } from './next/NextStrip.tsx'
-import { CountsContext, WaysContext } from './next/StepsContext.ts'
+import { CountsContext, RecordScreenActionsContext } from './next/StepsContext.ts'
 import { useGuards } from './next/useGuards.ts'
 import { useMainAct } from './next/useMainAct.ts'
-import { useNeeded } from './next/useNeeded.ts'
-import { useNext } from './next/useNext.ts'
-import { ActsBar } from './offers/ActsBar.tsx'
-import { useBegins } from './offers/useFollow.ts'
+import { useNeededSteps } from './next/useNeededSteps.ts'
+import { useNextSteps } from './next/useNextSteps.ts'
 import { RecordActs } from './RecordActs.tsx'
 import type { PartProps } from './sections/parts.tsx'
-import { Beginnings, partsBegun } from './tabs/Beginnings.tsx'
+import { Beginnings, creatableParts } from './tabs/Beginnings.tsx'
 import { panelId, Tabs, tabId } from './tabs/Tabs.tsx'
 import { useTab } from './tabs/useTab.ts'
 import { Timeline } from './timeline/Timeline.tsx'
@@ -42,21 +42,21 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const { actions: Actions, links } = useScreens()
-  const next = useNext(resource, record.id)
-  const steps = useNeeded(resource, next)
+  const next = useNextSteps(resource, record.id)
+  const steps = useNeededSteps(resource, next)
   const { tabs, lead, overview, rail } = useParts(resource, record)
   const tab = useTab(tabs.map(({ key }) => key))
   const status = useSetStatus(resource, record)
   const guardOf = useGuards(resource, steps)
-  useBegins()
+  useBeginRequestedAction()
   const reach = useReach({ resource, record, names })
   const archived = Boolean(record['archived_at'])
   const given: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
-  const beginning = given.readOnly ? [] : partsBegun(tabs, can)
+  const beginning = given.readOnly ? [] : creatableParts(tabs, can)
   const ways = { openTab: tab.go, begun: beginning.flatMap(({ begins }) => begins?.keys ?? []) }
   const opened = tabs.find(({ key }) => key === tab.open)
   return (
-    <WaysContext value={ways}>
+    <RecordScreenActionsContext value={ways}>
       <CountsContext value={next?.tabs ?? null}>
         <article className="record" data-archived={archived || undefined} aria-label={name}>
           {Actions && <Actions record={record} />}
@@ -77,7 +77,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
             guardOf={guardOf}
             set={status.set}
           >
-            <Reach offers={reach} />
+            <ContactButtons offers={reach} />
           </Top>
           <Tabs
             tabs={[
@@ -127,13 +127,13 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
           {status.dialog}
         </article>
       </CountsContext>
-    </WaysContext>
+    </RecordScreenActionsContext>
   )
 }
 
 type TopProps = RecordPageProps & {
-  readonly next: ReturnType<typeof useNext>
-  readonly steps: ReturnType<typeof useNeeded>
+  readonly next: ReturnType<typeof useNextSteps>
+  readonly steps: ReturnType<typeof useNeededSteps>
   readonly guardOf: ReturnType<typeof useGuards>
   readonly set: ReturnType<typeof useSetStatus>['set']
   readonly children: ReactNode

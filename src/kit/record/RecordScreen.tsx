@@ -1,16 +1,16 @@
 import { type RaRecord, useParams } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { useDeclaration } from '../declared.ts'
-import { useRecordLook } from '../live/looking.ts'
+import { useDeclaration } from '../declarationOf.ts'
+import { useRecordSubscription } from '../live/subscriptions.ts'
 import { recordName } from '../recordName.ts'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { Names } from '../undo/Value.tsx'
-import { type Around, AroundContext } from './around.ts'
-import { usePast } from './asAt/usePast.tsx'
-import { createOffers, OffersContext } from './offers/offers.ts'
+import { useRecordAsAt } from './asAt/useRecordAsAt.tsx'
+import { AvailableActionsContext, createAvailableActions } from './availableActions/availableActions.ts'
 import { RecordPage } from './RecordPage.tsx'
+import { type RelatedRecords, RelatedRecordsContext } from './relatedRecords.ts'
 import { useRecord } from './useRecord.ts'
 import '../kit.css'
 import './record.css'
@@ -23,7 +23,7 @@ import './recordPhone.css'
 
 /** The screen of a record: what it is, what it needs next, what it carries, and everything that happened to it; as it was, where the address asks for that. */
 export function RecordScreen() {
-  const past = usePast()
+  const past = useRecordAsAt()
   return past ?? <Today />
 }
 
@@ -40,21 +40,21 @@ interface ShownProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly names: Names
-  readonly around: Around
+  readonly around: RelatedRecords
 }
 
 function Shown({ resource, record, names, around }: ShownProps) {
   const name = recordName(resource, record)
-  const [offers] = useState(createOffers)
-  useRecordLook(resource.name, record.id, 'view')
+  const [offers] = useState(createAvailableActions)
+  useRecordSubscription(resource.name, record.id, 'view')
   useEffect(() => {
     document.title = name
   }, [name])
   return (
-    <OffersContext value={offers}>
-      <AroundContext value={around}>
+    <AvailableActionsContext value={offers}>
+      <RelatedRecordsContext value={around}>
         <RecordPage resource={resource} record={record} names={names} name={name} />
-      </AroundContext>
-    </OffersContext>
+      </RelatedRecordsContext>
+    </AvailableActionsContext>
   )
 }

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { targetOf } from '../kinds/parts/LazyPicker.tsx'
 import type { CellProps } from '../kinds/types.ts'
 import { NameText } from '../ui/NameText.tsx'
@@ -10,7 +10,7 @@ export function RefLink({ value, field, labels }: CellProps<number | null>) {
   if (value === null) return NOTHING
   return (
     <LinkBase to={`/${targetOf(field)}/${value}/show`}>
-      <NameText resource={declared(targetOf(field))} label={labels?.[value]?.label ?? `#${value}`} />
+      <NameText resource={declarationOf(targetOf(field))} label={labels?.[value]?.label ?? `#${value}`} />
     </LinkBase>
   )
 }

@@ -6,7 +6,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Fields that a record's screen shows: those of its form, as far as the record has them. */
-export function visible({ fields, showIf }: AnyResource, record: Values): string[] {
+export function visibleFields({ fields, showIf }: AnyResource, record: Values): string[] {
   return Object.keys(fields).filter(
     (name) => !fields[name]?.options.hidden && (showIf[name] === undefined || showIf[name](record)),
   )

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { usePorts } from '../ports.ts'
 import type { OwnPart, RailCard } from '../screens/defineScreens.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
-import { CarriedContext, inPlace } from './sections/carried.ts'
+import { FeatureSectionsContext, insertBefore } from './sections/featureSections.ts'
 import { type PartProps, type RecordPart, recordParts } from './sections/parts.tsx'
 
 export interface Part {
@@ -30,11 +30,11 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
   const { can } = usePorts()
   const translate = useTranslate()
   const { parts: own = [], rail = [] } = useScreens()
-  const added = use(CarriedContext).flatMap((one) => one.parts)
+  const added = use(FeatureSectionsContext).flatMap((one) => one.parts)
   const may = ({ needs }: Pick<OwnPart, 'needs'>) => !needs || can(...needs)
   const mine = own.filter((part) => may(part) && (part.when?.(record) ?? true))
-  const carried = inPlace(recordParts, added, (part) => part.key).filter(
-    ({ when }) => resource.carries && when(resource.carries, resource, record),
+  const carried = insertBefore(recordParts, added, (part) => part.key).filter(
+    ({ when }) => resource.features && when(resource.features, resource, record),
   )
   return {
     tabs: [...mine.filter(({ inOverview }) => !inOverview), ...carried].map((part) => ({

@@ -1,6 +1,6 @@
 import { LinkBase, useGetOne, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { Shown } from '../form/Shown.tsx'
+import { ShownWhile } from '../form/ShownWhile.tsx'
 import { editableFaceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { usePorts } from '../ports.ts'
@@ -31,7 +31,7 @@ function Facts({ of, id, names }: FactsProps) {
             <div key={name}>
               <dt>{words.field(name)}</dt>
               <dd>
-                <Shown resource={of} name={name} value={data[name]} record={data} />
+                <ShownWhile resource={of} name={name} value={data[name]} record={data} />
               </dd>
             </div>
           ))}

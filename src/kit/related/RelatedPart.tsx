@@ -1,9 +1,9 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { use } from 'react'
 import { resources } from '../../../schema/all.ts'
-import { whatOf } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { askedColumns, declaredColumns } from '../../../schema/engine/listColumns.ts'
+import { declaredColumns, requestedColumns } from '../../../schema/engine/listColumns.ts'
+import { titleFieldOf } from '../../../schema/engine/titleFields.ts'
 import { faceOf } from '../kinds/index.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
@@ -33,7 +33,7 @@ interface Reference {
 const references = (resource: AnyResource): Reference[] =>
   resources
     .usedBy(resource.name)
-    .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.carries)
+    .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.features)
     .map(({ resource: by, field }) => ({ by, field }))
 
 /** Records of one kind that name this one, the newest first. */
@@ -43,8 +43,8 @@ function Referring({ by, field, id, enabled }: Reference & { readonly id: number
   const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN, enabled })
   // What a list has to be asked for is too much for a line.
   const facts = declaredColumns(by)
-    .filter((name) => name !== by.represent && name !== field && name !== whatOf(by))
-    .filter((name) => askedColumns(by, [name]).length === 0)
+    .filter((name) => name !== by.represent && name !== field && name !== titleFieldOf(by))
+    .filter((name) => requestedColumns(by, [name]).length === 0)
     .slice(0, FACTS)
   const cell = (row: RaRecord<number>, name: string) => {
     const declared = by.fields[name]

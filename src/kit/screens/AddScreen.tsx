@@ -1,7 +1,7 @@
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
-import { useDeclaration } from '../declared.ts'
+import { useDeclaration } from '../declarationOf.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { usePorts } from '../ports.ts'
 import { GeneratedForm } from './GeneratedForm.tsx'

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { RecordArchive } from '../archive/RecordArchive.tsx'
-import { useDeclaration } from '../declared.ts'
+import { useDeclaration } from '../declarationOf.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
-import { useRecordLook } from '../live/looking.ts'
+import { useRecordSubscription } from '../live/subscriptions.ts'
 import { usePorts } from '../ports.ts'
-import { usePast } from '../record/asAt/usePast.tsx'
+import { useRecordAsAt } from '../record/asAt/useRecordAsAt.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
@@ -17,11 +17,11 @@ import { useScreens } from './ScreensContext.ts'
 import { titleText } from './Titles.tsx'
 import { useWayBack } from './wayBack.ts'
 
-const Here = loadable(() => import('../live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../live/PeopleHere.tsx').then((m) => ({ default: m.PeopleHere })))
 
 /** The screen that changes a record; that shows how it was, where the address asks for that. */
 export function EditScreen() {
-  const past = usePast()
+  const past = useRecordAsAt()
   return past ?? <Form />
 }
 
@@ -57,7 +57,7 @@ function Editing({ record }: { readonly record: RaRecord }) {
   const archived = Boolean(record['archived_at'])
   const { actions: Actions } = useScreens()
   const readOnly = archived || !can(resource.area, 'edit')
-  useRecordLook(resource.name, Number(record.id), readOnly ? 'view' : 'edit')
+  useRecordSubscription(resource.name, Number(record.id), readOnly ? 'view' : 'edit')
   const title = titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })
   const name = useRecordName(resource)(record)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { type RaRecord, useNavigate } from 'ra-core'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useDeclaration } from '../declared.ts'
+import { useDeclaration } from '../declarationOf.ts'
 import { Aside } from '../form/Aside.tsx'
 import { initialValues } from '../form/check.ts'
 import { ErrorSummary, focusField } from '../form/ErrorSummary.tsx'
-import { enterForm } from '../form/enterForm.ts'
 import { Fields } from '../form/Fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormBar } from '../form/FormBar.tsx'
 import { FormScreenContext } from '../form/FormContext.ts'
+import { focusFirstField } from '../form/focusFirstField.ts'
 import { resolverFor } from '../form/resolver.ts'
-import { useTheirs } from '../form/stale/useTheirs.ts'
+import { useOthersChanges } from '../form/stale/useOthersChanges.ts'
 import { DraftKeeper } from '../form/unsaved/DraftKeeper.tsx'
 import { UnsavedGuard } from '../form/unsaved/UnsavedGuard.tsx'
 import { useFormKeys } from '../form/useFormKeys.ts'
@@ -88,7 +88,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     }),
     [],
   )
-  const { clashes, follow, settle, forget } = useTheirs({
+  const { clashes, follow, settle, forget } = useOthersChanges({
     resource,
     getBase: kept.getBase,
     setBase: kept.setBase,
@@ -156,7 +156,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     // Dialogs of what stands above it have forms too.
     element.current = place.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
     // A new record begins with its first field; a stored one is read first.
-    return record ? undefined : enterForm(() => element.current)
+    return record ? undefined : focusFirstField(() => element.current)
   }, [record, formId])
   const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
 

@@ -1,6 +1,6 @@
 import { ListContextProvider } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
-import { useDeclaration } from '../declared.ts'
+import { useDeclaration } from '../declarationOf.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
 import { Announcer } from '../list/announce.tsx'
@@ -16,7 +16,7 @@ import { ListHead } from '../list/ListHead.tsx'
 import { openAction } from '../list/openPath.ts'
 import { QuickAddButton } from '../list/quickAdd/QuickAddButton.tsx'
 import { useQuickAdd } from '../list/quickAdd/useQuickAdd.ts'
-import { Failed } from '../list/States.tsx'
+import { FailedList } from '../list/States.tsx'
 import { BulkBar } from '../list/select/BulkBar.tsx'
 import { BulkLinks } from '../list/select/BulkLinks.tsx'
 import { chosenOf } from '../list/select/chosen.ts'
@@ -26,7 +26,7 @@ import { Table } from '../list/table/Table.tsx'
 import { type Arrange, asListContext, useListing } from '../list/useListing.ts'
 import { useListShortcuts } from '../list/useListShortcuts.ts'
 import type { RowKeys } from '../list/useRowActs.ts'
-import { useListLook } from '../live/looking.ts'
+import { useListSubscription } from '../live/subscriptions.ts'
 import { MovesLink } from '../moves/MovesLink.tsx'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
@@ -70,7 +70,7 @@ const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [da
 export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListProps) {
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
-  useListLook(resource.name)
+  useListSubscription(resource.name)
   const { state, rows, selected, select, board, way } = listing
   const { can, opens } = usePorts()
   const box = useRef<FilterBoxHandle>(null)
@@ -117,7 +117,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
           <FilterNames listing={listing} onBegin={(name) => box.current?.begin(name)} />
           {way === 'table' && <ColumnsButton listing={listing} shown={chosen} />}
         </div>
-        {board && (listing.error && !board.columns ? <Failed listing={listing} /> : <Board listing={listing} />)}
+        {board && (listing.error && !board.columns ? <FailedList listing={listing} /> : <Board listing={listing} />)}
         {way === 'map' && <ListMap listing={listing} />}
         <div className="list-card" hidden={way !== 'table' && !quick.isOpen}>
           {quick.wasOpen && quick.fields.length > 0 && (

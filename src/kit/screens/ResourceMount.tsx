@@ -1,13 +1,13 @@
 import { ResourceContextProvider, type ResourceDefinition, useRouterProvider } from 'ra-core'
 import { type ComponentType, type ReactElement } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { type Carried, CarriedContext } from '../record/sections/carried.ts'
+import { type FeatureSections, FeatureSectionsContext } from '../record/sections/featureSections.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { AnyScreens } from './defineScreens.ts'
 import { ScreensContext } from './ScreensContext.ts'
 
-type CarriedLoader = () => readonly Promise<{ readonly default: Carried }>[]
+type CarriedLoader = () => readonly Promise<{ readonly default: FeatureSections }>[]
 type ScreenLoader = () => Promise<{ readonly default: AnyScreens }>
 
 export interface ScreenSet {
@@ -33,11 +33,11 @@ function screen(
       const ofAreas = added.map((one) => one.default)
       return {
         default: () => (
-          <CarriedContext value={ofAreas}>
+          <FeatureSectionsContext value={ofAreas}>
             <ScreensContext value={set}>
               <Shown />
             </ScreensContext>
-          </CarriedContext>
+          </FeatureSectionsContext>
         ),
       }
     },
@@ -111,6 +111,6 @@ ResourceMount.registerResource = ({ resource }: ResourceMountProps): ResourceDef
   hasList: true,
   hasCreate: true,
   hasEdit: true,
-  hasShow: resource.carries !== undefined,
+  hasShow: resource.features !== undefined,
   recordRepresentation: resource.represent,
 })

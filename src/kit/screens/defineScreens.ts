@@ -4,7 +4,7 @@ import type { Fields, Row } from '../../../schema/engine/define.ts'
 import type { Infer } from '../../../schema/engine/fields/field.ts'
 import type { Action } from '../../../schema/engine/permissions.ts'
 import type { Answers } from '../acts/answers.ts'
-import type { DialogNotes, OwnDialogs } from '../acts/ownDialog.ts'
+import type { DialogNoteComponents, OwnDialogs } from '../acts/ownDialog.ts'
 import type { CellProps, InputProps } from '../kinds/types.ts'
 import type { PartProps, RecordPart } from '../record/sections/parts.tsx'
 import type { BesideProps, FrameProps } from './frame.ts'
@@ -114,7 +114,7 @@ export interface Screens<R extends Declared> {
   /** What is asked before a declared act is done, in place of the fields that it asks for. */
   readonly dialogs?: OwnDialogs
   /** What is said above those fields. */
-  readonly dialogNotes?: DialogNotes
+  readonly dialogNotes?: DialogNoteComponents
   /** What the screen behind a declared link is told of the record, by the name of the link. */
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   /** The screen at `…/details/{id}`. */
@@ -155,7 +155,7 @@ export interface AnyScreens {
   readonly rowActs?: ComponentType<{ readonly record: RaRecord<number> }>
   readonly answers?: Answers
   readonly dialogs?: OwnDialogs
-  readonly dialogNotes?: DialogNotes
+  readonly dialogNotes?: DialogNoteComponents
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]

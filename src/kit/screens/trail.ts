@@ -18,7 +18,7 @@ export function passBy(place: string): void {
   if (places.at(-1) !== place) sessionStorage.setItem(KEY, JSON.stringify([...places, place].slice(-MOST)))
 }
 
-export const forgetTrail = (): void => sessionStorage.removeItem(KEY)
+export const clearTrail = (): void => sessionStorage.removeItem(KEY)
 
 const isAt = (place: string, path: string) =>
   /^[/?#]?$/.test(place.slice(path.length, path.length + 1)) && place.startsWith(path)

@@ -29,11 +29,11 @@ export interface WayBack {
 
 /** The way from a form back to where it was opened: the record's own screen, or the list as it was left. */
 export function useWayBack(resource: AnyResource, id: number | string | undefined): WayBack {
-  const { name, carries } = resource
+  const { name, features } = resource
   const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const isRecord = carries !== undefined && id !== undefined && isFromRecord(state)
+  const isRecord = features !== undefined && id !== undefined && isFromRecord(state)
   const to = placeIn(state) ?? (isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search))
   const go = useCallback(() => {
     // What was saved must not be shown as it was before, not even for a moment.

@@ -1,6 +1,6 @@
-import { createAhead } from './ahead.ts'
 import { chordOf, isCharacter } from './keys.ts'
 import { createRegistry, type Moment, type Shortcut } from './registry.ts'
+import { createTypeAhead } from './typeAhead.ts'
 
 /** Where keys are text, or mean something else already. */
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
@@ -22,7 +22,7 @@ export const shortcuts = createRegistry((fault) => {
   console.error(`shortcuts: ${fault}`)
 })
 
-const ahead = createAhead(shortcuts)
+const ahead = createTypeAhead(shortcuts)
 
 interface Screen {
   /** Path of its address. */

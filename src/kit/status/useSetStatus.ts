@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useNotify, useUpdate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { useReason } from './useReason.tsx'
 import type { Status } from './useStatuses.ts'
 
@@ -10,8 +10,8 @@ export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
   const client = useQueryClient()
   const notify = useNotify()
-  const tell = useRefusal()
-  const why = useWhyRefused()
+  const tell = useShowRefusal()
+  const why = useRefusalText()
   const { ask, dialog } = useReason(resource)
   const set = async (next: Status) => {
     const { id, label } = next
@@ -30,7 +30,7 @@ export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
       notify('record.status_set', { type: 'success', messageArgs: { label } })
       return
     } catch (error) {
-      tell(error, why(refusedBy(error)))
+      tell(error, why(refusalOf(error)))
     }
     await client.invalidateQueries({ queryKey: [resource.name] })
   }

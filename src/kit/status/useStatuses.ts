@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { statuses } from '../../../schema/areas/panel/endpoints.ts'
-import type { Status } from '../../../schema/areas/panel/shapes.ts'
+import { statuses } from '../../../schema/areas/workspace/endpoints.ts'
+import type { Status } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 import { usePanel } from '../acts/provider.ts'

@@ -1,6 +1,6 @@
 import { useStore, useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
-import { saidByName } from '../list/columns/shown.ts'
+import { titleColumnFields } from '../list/columns/shown.ts'
 import { totalText } from '../list/select/count.ts'
 import type { Listing } from '../list/useListing.ts'
 import { type RefusedCall, usePorts } from '../ports.ts'
@@ -26,7 +26,7 @@ export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogP
   const { resource, selected, allMatching } = listing
   // What the first column says in one has columns of its own in a file.
   const shown = useMemo(
-    () => [...new Set([...columns.slice(0, 1), ...saidByName(resource), ...columns])],
+    () => [...new Set([...columns.slice(0, 1), ...titleColumnFields(resource), ...columns])],
     [columns, resource],
   )
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import '../styles/dialog.css'
-import { type Beside, placeBeside } from './beside.ts'
+import { type AdjacentPlace, placeAdjacent } from './placeAdjacent.ts'
 
 interface DialogProps {
   readonly title: string
@@ -10,7 +10,7 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
   readonly wide?: boolean
   /** What it stands beside, in place of the middle of the window; a sheet at its foot where that is narrow. */
-  readonly beside?: Beside | undefined
+  readonly beside?: AdjacentPlace | undefined
   /** Stands at the end of the title's line. */
   readonly head?: ReactNode
   /** Keys that mean something in it while nobody types. */
@@ -53,7 +53,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || !beside) return
-    const place = () => placeBeside(dialog, beside)
+    const place = () => placeAdjacent(dialog, beside)
     place()
     // What is asked for on opening comes later, and makes it larger.
     const observer = new ResizeObserver(place)

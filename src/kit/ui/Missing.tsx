@@ -1,5 +1,5 @@
 import { LinkBase, useResourceContext, useTranslate } from 'ra-core'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { useWords } from '../words.ts'
 import { Reference } from './Reference.tsx'
 import './states.css'
@@ -16,7 +16,7 @@ const NOT_FOUND = 'problem.not_found'
 function ToList({ resource }: { readonly resource: string }) {
   const words = useWords(resource)
   return (
-    <LinkBase className="button" to={`/${declared(resource).path}`}>
+    <LinkBase className="button" to={`/${declarationOf(resource).path}`}>
       {words.many}
     </LinkBase>
   )

@@ -1,9 +1,9 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { saysOver } from '../../../schema/engine/auth/over.ts'
+import { isSessionEndText } from '../../../schema/engine/auth/sessionEnd.ts'
 import { UNDO_KEYS } from '../undo/keys.ts'
 import { wish } from '../undo/session.ts'
-import { claimAct } from '../undo/UndoHost.tsx'
+import { claimAct } from '../undo/UndoProvider.tsx'
 import { dismissAbout, showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
 
 /** Asks for something that the next save has: it does not stand beside that it is saved. */
@@ -29,7 +29,7 @@ export function ToastBridge() {
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
       // Said already, by what ended the session: a toast of the same sort is shown once.
-      type: saysOver(message) ? 'warning' : typeOf(type),
+      type: isSessionEndText(message) ? 'warning' : typeOf(type),
       ...(ASKS.includes(message) ? { about: message } : {}),
       ...(back ? { action: back, about: act.changeset } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { UsageList } from '../archive/UsageList.tsx'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
 import { useAgo } from '../ui/Ago.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,7 +17,7 @@ const SIDES = ['before', 'after', 'now'] as const
 function Fields({ conflict, names }: { readonly conflict: Conflict; readonly names: Names }) {
   const translate = useTranslate()
   const words = useWords(conflict.resource)
-  const { fields } = declared(conflict.resource)
+  const { fields } = declarationOf(conflict.resource)
   // A part of the record stands in the log as `comments.12`.
   const partOf = (field: string) => (field.includes('.') ? field.slice(0, field.indexOf('.')) : undefined)
   const name = (field: string) => {

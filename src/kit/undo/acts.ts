@@ -1,4 +1,4 @@
-import { displayName } from '../../../schema/engine/called.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 
 /** A write that can be undone, as the transport saw it. */
 export interface Written {
@@ -28,7 +28,7 @@ export interface Act {
 interface Known {
   readonly name: string
   readonly represent: string
-  readonly called: readonly string[]
+  readonly titleFields: readonly string[]
   readonly archive?: boolean
 }
 

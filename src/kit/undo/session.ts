@@ -28,7 +28,7 @@ export const allAnswered = async (): Promise<void> => {
 
 let fulfil: (wish: Wish) => void = () => undefined
 
-/** Asks for an undo or a redo from anywhere: a toast, a history. `UndoHost` carries it out. */
+/** Asks for an undo or a redo from anywhere: a toast, a history. `UndoProvider` carries it out. */
 export const wish = (asked: Wish): void => fulfil(asked)
 
 export function onWish(listener: (wish: Wish) => void): () => void {

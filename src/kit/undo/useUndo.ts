@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useCallback, useRef } from 'react'
-import { undoChangeset } from '../../../schema/areas/panel/acts.ts'
+import { undoChangeset } from '../../../schema/areas/workspace/acts.ts'
 import { usePanel } from '../acts/provider.ts'
-import { refusedBy } from '../acts/useRefusal.ts'
+import { refusalOf } from '../acts/useShowRefusal.ts'
 import { dismissAbout, showToast } from '../ui/toastStore.ts'
 import { inSentence } from '../words.ts'
 import type { Act } from './acts.ts'
@@ -64,7 +64,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
       const label = act.count === 1 ? (act.label ?? known ?? null) : null
       turn({ ...act, label }, changeset, data.skipped)
     } catch (error) {
-      const { code, body, decided, over, message } = refusedBy(error)
+      const { code, body, decided, over, message } = refusalOf(error)
       // Its answer was lost, or it was done in another tab: that is what stands now.
       if (code === 'already_undone') turn(act, String(body['undone_by']))
       else if (code === 'undo_conflict') onStopped({ act, way, refusal: body as unknown as Refusal })

@@ -5,9 +5,9 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
 import { initialValues, writableFields } from '../form/check.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
-import { enterForm } from '../form/enterForm.ts'
 import { Form } from '../form/Form.tsx'
 import { FormScreenContext } from '../form/FormContext.ts'
+import { focusFirstField } from '../form/focusFirstField.ts'
 import { resolverFor } from '../form/resolver.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
@@ -62,7 +62,7 @@ function Typed({ place: { read, write } }: { readonly place: Place }) {
 }
 
 /** A record of another resource that a step makes or changes on the way. */
-export interface Beside {
+export interface StepAside {
   readonly resource: AnyResource
   /** Name in the draft under which what is typed of it is kept. */
   readonly kept: string
@@ -84,7 +84,7 @@ interface StepFormProps {
   /** Asked before a save, with what is to be saved; nothing is saved unless it agrees. */
   readonly before?: (values: Values) => boolean | Promise<boolean>
   /** The form is over another record than the one that the wizard makes. */
-  readonly beside?: Beside
+  readonly beside?: StepAside
   /** In place of the step before. */
   readonly onBack?: () => void
   /** The record may do without the steps that follow: it is saved and shown by a key of its own. */
@@ -173,7 +173,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   ])
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
-    return enterForm(() => element.current, { passesFilled: true })
+    return focusFirstField(() => element.current, { passesFilled: true })
   }, [])
   const isFirst = wizard.steps[0] === step
   const back = onBack ?? (isFirst ? undefined : () => go(-1))

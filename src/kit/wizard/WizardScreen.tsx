@@ -2,7 +2,7 @@ import { ResourceContextProvider, useBlocker, useNavigate, useNotify, useTransla
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
@@ -96,7 +96,7 @@ export function WizardScreen(props: WizardScreenProps) {
 }
 
 function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
-  const resource = declared(wizard.resource)
+  const resource = declarationOf(wizard.resource)
   const { store, draft, offers } = useDraft(wizard)
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -167,6 +167,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const take = async (offer: Offer) => {
     try {
       const left = await store.take(offer)
+      if (left === null) return notify('wizard.offer.open_elsewhere', { type: 'warning' })
       const at = wizard.steps.find((one) => one.key === left) ?? wizard.steps[0]
       const to = pathOf(at, store.get())
       if (to !== pathname) navigate(to, { replace: true, state: WITHIN })

@@ -16,7 +16,7 @@ export interface WizardDraft {
 }
 
 /** The draft as the server keeps it. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly id: string
   readonly step: string
   readonly values: Values
@@ -36,7 +36,7 @@ export interface Known {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** @returns null for what is no draft, such as one of an older version of the program */
-export function readKept({ id, step, values }: Pick<KeptDraft, 'id' | 'step' | 'values'>): WizardDraft | null {
+export function readStored({ id, step, values }: Pick<StoredDraft, 'id' | 'step' | 'values'>): WizardDraft | null {
   const { fields, record, extra } = values
   if (!isObject(fields)) return null
   const isRecord = isObject(record) && typeof record['id'] === 'number'
@@ -72,8 +72,8 @@ export function mergeDrafts(base: WizardDraft | null, mine: WizardDraft, theirs:
  * What a tab goes on with after a reload: what it had itself, together with what the server keeps of the same record.
  * @returns null where the record was finished or thrown away elsewhere, and nothing was typed here since
  */
-export function resume(local: Known, kept: KeptDraft | null): Known | null {
-  const theirs = kept && readKept(kept)
+export function resume(local: Known, kept: StoredDraft | null): Known | null {
+  const theirs = kept && readStored(kept)
   if (theirs && kept) {
     const draft = local.version === kept.version ? local.draft : mergeDrafts(local.base, local.draft, theirs)
     return { draft, base: theirs, version: kept.version }

@@ -1,14 +1,22 @@
-import { refusedBy } from '../acts/useRefusal.ts'
+import { refusalOf } from '../acts/useShowRefusal.ts'
 import { isSame } from '../form/stale/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
-import { type KeptDraft, type Known, mergeDrafts, readKept, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
+import {
+  type Known,
+  mergeDrafts,
+  readStored,
+  resume,
+  type StoredDraft,
+  valuesOfDraft,
+  type WizardDraft,
+} from './draft.ts'
 import type { TabHolds } from './tabHolds.ts'
 
 /** How drafts get to the server and back. */
 export interface DraftCalls {
   /** All that the person has begun of this sort, the newest first. */
-  readonly list: () => Promise<readonly KeptDraft[]>
-  readonly keep: (draft: Omit<KeptDraft, 'updated_at'>) => Promise<KeptDraft>
+  readonly list: () => Promise<readonly StoredDraft[]>
+  readonly keep: (draft: Omit<StoredDraft, 'updated_at'>) => Promise<StoredDraft>
   readonly drop: (id: string) => Promise<unknown>
 }
 
@@ -46,8 +54,8 @@ export interface DraftStore {
   readonly open: (step: string, how: Opening) => Promise<void>
   /** What was begun before and can be gone on with, the newest first. The same array until it changes. */
   readonly offers: () => readonly Offer[]
-  /** Goes on with one of them in place of this draft. @returns its step. @throws where what was typed here cannot be kept */
-  readonly take: (offer: Offer) => Promise<string>
+  /** Goes on with one of them in place of this draft. @returns its step; null where another tab has it open. @throws where what was typed here cannot be saved */
+  readonly take: (offer: Offer) => Promise<string | null>
   /** Throws one of them away. */
   readonly discard: (offer: Offer) => Promise<void>
   /** The draft was one of those that were offered. */
@@ -116,9 +124,9 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
   const isSent = () => known === null || known.draft === known.base || isEmpty(known)
 
   /** The same record is being made on another device as well: both are put together. */
-  const yieldTo = (current: KeptDraft | null) => {
+  const yieldTo = (current: StoredDraft | null) => {
     if (!known) return
-    const theirs = current && readKept(current)
+    const theirs = current && readStored(current)
     const draft = theirs ? mergeDrafts(known.base, known.draft, theirs) : known.draft
     show({ draft, base: theirs, version: current?.version ?? 0 })
   }
@@ -131,10 +139,10 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
         // Typed since: that goes next.
         if (known?.draft.id === id) show({ ...known, base: draft, version: kept.version })
       } catch (error) {
-        const { stale, body } = refusedBy(error)
+        const { stale, body } = refusalOf(error)
         // Without a session or a connection it stays in the tab; the next change tries again.
         if (!stale) return
-        if (known?.draft.id === draft.id) yieldTo(body['current'] as KeptDraft | null)
+        if (known?.draft.id === draft.id) yieldTo(body['current'] as StoredDraft | null)
       }
     }
   }
@@ -186,7 +194,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     }
     const others = await holds.held()
     const offered = kept.flatMap((one): readonly Offer[] => {
-      const draft = readKept(one)
+      const draft = readStored(one)
       const isFree = one.id === before?.draft.id || !others.has(one.id)
       return draft && isFree && isWorth(draft) && isOffered(draft)
         ? [{ draft, version: one.version, left: one.updated_at }]
@@ -214,7 +222,14 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     take: async ({ draft, version }) => {
       if (known) await leave(known)
       if (known && isWorth(known.draft) && !isSent()) throw new Error('what was typed here could not be kept')
-      await holds.hold(draft.id)
+      if (!(await holds.hold(draft.id))) {
+        if (known) await holds.hold(known.draft.id)
+        show(
+          known,
+          offers.filter((one) => one.draft.id !== draft.id),
+        )
+        return null
+      }
       cameBack = true
       show({ draft, base: draft, version }, NONE)
       return draft.step

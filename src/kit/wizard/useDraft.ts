@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropDraft, keepDraft } from '../../../schema/areas/panel/acts.ts'
-import { drafts as draftsOf } from '../../../schema/areas/panel/endpoints.ts'
+import { dropDraft, keepDraft } from '../../../schema/areas/workspace/acts.ts'
+import { drafts as draftsOf } from '../../../schema/areas/workspace/endpoints.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 import { usePanel } from '../acts/provider.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { usePorts } from '../ports.ts'
 import type { WizardDraft } from './draft.ts'
 import { createDraftStore, type DraftStore, type Offer } from './draftStore.ts'
@@ -23,7 +23,7 @@ function storeOf(key: string, { resource, passing, follows = [] }: Wizard, panel
     holds: tabHolds(),
     isWorth: ({ fields, ...draft }) => {
       const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !follows.includes(name)))
-      return draft.record !== null || isUnsaved(declared(resource), { ...draft, fields: typed }, passing)
+      return draft.record !== null || isUnsaved(declarationOf(resource), { ...draft, fields: typed }, passing)
     },
     calls: {
       list: async () => (await panel.ask(draftsOf, { params: { resource } })).data,

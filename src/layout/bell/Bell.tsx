@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { listed, unread } from '../../../schema/areas/notifications/endpoints.ts'
 import { MOST_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { told } from '../../kit/live/told.ts'
+import { liveMessages } from '../../kit/live/liveMessages.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { unreadTitle } from '../../kit/screens/unreadTitle.ts'
 import { NOTIFICATIONS } from '../menu.ts'
@@ -28,7 +28,9 @@ function Counted() {
   const text = count >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(count)
   useEffect(
     () =>
-      told.subscribe(() => void client.invalidateQueries({ predicate: ({ queryKey }) => KNOWN.includes(queryKey[1]) })),
+      liveMessages.subscribe(
+        () => void client.invalidateQueries({ predicate: ({ queryKey }) => KNOWN.includes(queryKey[1]) }),
+      ),
     [client],
   )
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePorts } from '../../kit/ports.ts'
 import styles from './reloadPrompt.module.css'
-import { closePrompt, told, wantReload, watchVersions } from './watch.ts'
+import { closePrompt, promptState, requestReload, watchVersions } from './watch.ts'
 import { named, promptLanguage, WORDS } from './words.ts'
 
 /** What is to be known of the version that the browser keeps, at the bottom until it is answered (spec.txt section 2). */
 export default function ReloadPrompt() {
   const { translate } = usePorts()
   const [language] = useState(() => promptLanguage(window.navigator.languages))
-  const now = useSyncExternalStore(told.subscribe, told.get)
+  const now = useSyncExternalStore(promptState.subscribe, promptState.get)
   useEffect(() => void watchVersions(window), [])
   const words = WORDS[language]
   const appName = translate('app.name')
@@ -21,7 +21,7 @@ export default function ReloadPrompt() {
             {now.waits && <em>{words.waits}</em>}
           </p>
           {now.what === 'new_version' && !now.waits && (
-            <button type="button" className={styles.reloadNow} onClick={wantReload}>
+            <button type="button" className={styles.reloadNow} onClick={requestReload}>
               {words.reload}
             </button>
           )}

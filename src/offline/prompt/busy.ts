@@ -20,7 +20,7 @@ export function isBusy(window: Window): boolean {
 const LOOK = 500
 
 /** Calls `then` as soon as nothing is lost by it; `meanwhile` where it has to wait. @returns gives it up */
-export function whenFree(window: Window, then: () => void, meanwhile: () => void): () => void {
+export function whenIdle(window: Window, then: () => void, meanwhile: () => void): () => void {
   if (!isBusy(window)) {
     then()
     return () => undefined

@@ -1,16 +1,16 @@
 import { Workbox } from 'workbox-window'
 import { UPDATE_MS } from '../../kit/limits.ts'
 import { createValue } from '../../kit/valueStore.ts'
-import { whenFree } from './busy.ts'
+import { whenIdle } from './busy.ts'
 
-export interface Told {
+export interface PromptState {
   readonly what: 'offline_ready' | 'new_version'
   /** The page reloads by itself as soon as nothing is lost by it. */
   readonly waits: boolean
 }
 
 /** What the prompt says; null while it says nothing. */
-export const told = createValue<Told | null>(null)
+export const promptState = createValue<PromptState | null>(null)
 
 /** How long the new version may take to take over, in ms, before the browser is reminded of it. */
 const TAKES_OVER_MS = 3_000
@@ -32,12 +32,12 @@ let reload = () => undefined as void
 let giveUp = () => undefined as void
 
 /** Takes the new version, once nothing is lost by it. */
-export const wantReload = (): void => reload()
+export const requestReload = (): void => reload()
 
 /** The prompt goes. A reload that was asked for here is not wanted any more; one after another version has taken over still is. */
 export function closePrompt(): void {
   giveUp()
-  told.set(null)
+  promptState.set(null)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function watchVersions(window: Window): Promise<void> {
   let known = Boolean((await serviceWorker.getRegistration())?.active)
   let isOver = false
 
-  const waits = () => told.set({ what: 'new_version', waits: true })
+  const waits = () => promptState.set({ what: 'new_version', waits: true })
   const now = () => {
     if (isOver) return
     isOver = true
@@ -66,12 +66,12 @@ export async function watchVersions(window: Window): Promise<void> {
       return
     }
     giveUp()
-    whenFree(window, now, waits)
+    whenIdle(window, now, waits)
   })
   workbox.addEventListener('installed', ({ isUpdate, isExternal }) => {
-    if (!isUpdate && !isExternal) told.set({ what: 'offline_ready', waits: false })
+    if (!isUpdate && !isExternal) promptState.set({ what: 'offline_ready', waits: false })
   })
-  workbox.addEventListener('waiting', () => told.set({ what: 'new_version', waits: false }))
+  workbox.addEventListener('waiting', () => promptState.set({ what: 'new_version', waits: false }))
   const takeOver = async () => {
     // Another tab may have let it take over already.
     if (!(await serviceWorker.getRegistration())?.waiting) return now()
@@ -81,7 +81,7 @@ export async function watchVersions(window: Window): Promise<void> {
   }
   reload = () => {
     giveUp()
-    giveUp = whenFree(window, () => void takeOver(), waits)
+    giveUp = whenIdle(window, () => void takeOver(), waits)
   }
   const look = () => {
     if (window.document.visibilityState !== 'visible' || !window.navigator.onLine) return

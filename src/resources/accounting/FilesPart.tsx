@@ -4,7 +4,7 @@ import { type ExportFile, FILES } from '../../../schema/areas/accounting/account
 import { fileOfExport, newSince } from '../../../schema/areas/accounting/endpoints.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
@@ -21,7 +21,7 @@ export function FilesPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('accounting-exports')
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can } = usePorts()
   const isDone = record['status'] === 'done'
   const may = isDone && can('AccountingExports', 'export')

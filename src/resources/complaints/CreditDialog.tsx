@@ -6,7 +6,7 @@ import { formatMoney } from '../../../schema/engine/text/format.ts'
 import type { OwnDialogProps } from '../../kit/acts/ownDialog.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
-import { declared } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { MoveField } from '../../kit/status/MoveField.tsx'
@@ -31,7 +31,7 @@ export default function CreditDialog({ record, pending, errors, onDo, onClose }:
   const chosen = invoices.find((one) => one.id === given['invoice_id']) ?? invoices[0]
   const remedy = Number(record['remedy_amount'] ?? 0)
   const title = translate(actKey(creditNote, 'does'))
-  const resource = declared('invoices')
+  const resource = declarationOf('invoices')
   const own = { ...resource, fields: { ...resource.fields, ...creditNote.body } }
   const submit = (event: FormEvent) => {
     event.preventDefault()

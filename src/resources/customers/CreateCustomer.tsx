@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate, useRouterProvider, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { useDeclaration } from '../../kit/declared.ts'
+import { useDeclaration } from '../../kit/declarationOf.ts'
 import { ScreenHead } from '../../kit/form/ScreenHead.tsx'
 import { listMemory } from '../../kit/list/listMemory.ts'
 import { listPath } from '../../kit/list/listUrl.ts'

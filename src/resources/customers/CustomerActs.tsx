@@ -4,8 +4,8 @@ import { useContext } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { beginComment } from '../../kit/record/comments/begin.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { MergeButton } from './merge/MergeButton.tsx'
 
 /** A call is what was said in it: a comment that begins so. */
@@ -14,7 +14,7 @@ function RecordCall({ record }: { readonly record: RaRecord<number> }) {
   const { can } = usePorts()
   if (record['archived_at'] || !can(customers.area, 'comment')) return null
   return (
-    <ActOffer
+    <RecordAction
       name={'recordCall'}
       keys={'v'}
       text={translate('customers.call.act')}

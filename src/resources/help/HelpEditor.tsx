@@ -3,9 +3,9 @@ import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import type { descriptions } from '../../../schema/areas/help/endpoints.ts'
 import declaration from '../../../schema/areas/help/interface-descriptions.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
-import { declared } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { checkForm } from '../../kit/form/check.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
@@ -23,7 +23,7 @@ const StaleDialog = loadable(() =>
   import('../../kit/form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })),
 )
 
-type Written = Answered<typeof descriptions>['data'][number]
+type Written = EndpointAnswer<typeof descriptions>['data'][number]
 type Drafts = Partial<Record<Locale, string>>
 
 interface HelpEditorProps {
@@ -45,7 +45,7 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
   const [error, setError] = useState('')
   const [pending, setPending] = useState(false)
   const base = useRef<RaRecord | undefined>(undefined)
-  const resource = declared(declaration.name)
+  const resource = declarationOf(declaration.name)
   const known = written.find((one) => one.locale === locale)
   const { data: stored, isPending } = useGetOne<RaRecord>(
     resource.name,

@@ -1,11 +1,11 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { invoicing } from '../../../schema/areas/invoices/endpoints.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { useWords } from '../../kit/words.ts'
 import './invoicing.css'
 
-export type Standing = Answered<typeof invoicing>
+export type Standing = EndpointAnswer<typeof invoicing>
 
 /** What was agreed, what of it is invoiced and what is left, before VAT, and how the VAT of both compares. */
 export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: { readonly standing: Standing }) {

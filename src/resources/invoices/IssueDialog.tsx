@@ -3,7 +3,7 @@ import { issuing } from '../../../schema/areas/invoices/endpoints.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import type { OwnDialogProps } from '../../kit/acts/ownDialog.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
@@ -15,7 +15,7 @@ const SEND = 'send'
 /** Says what issuing a draft makes of it before it is done for ever. Enter issues it, and sends it where there is an address. */
 export default function IssueDialog({ record, pending, canFollow, onDo, onClose }: OwnDialogProps) {
   const translate = useTranslate()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const { data, error } = useAnswer(
     issuing,
     { id: record.id },
@@ -58,7 +58,7 @@ export default function IssueDialog({ record, pending, canFollow, onDo, onClose 
       }
     >
       {error ? (
-        <p role="alert">{why(refusedBy(error))}</p>
+        <p role="alert">{why(refusalOf(error))}</p>
       ) : facts ? (
         <dl className="issue-facts">
           {facts

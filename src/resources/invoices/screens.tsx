@@ -6,7 +6,7 @@ import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { CreditedNote } from './CreditedNote.tsx'
 import { DraftLayout } from './draft/DraftLayout.tsx'
 import { DraftLines } from './draft/DraftLines.tsx'
-import { InvoicePaper } from './InvoicePaper.tsx'
+import { InvoiceDocument } from './InvoiceDocument.tsx'
 import { ToPayCard } from './ToPayCard.tsx'
 
 const IssueDialog = loadable(() => import('./IssueDialog.tsx'))
@@ -16,7 +16,7 @@ export default defineScreens(declaration, {
   dialogNotes: { credit: CreditedNote },
   layout: DraftLayout,
   inputs: { lines: DraftLines },
-  parts: [{ key: 'paper', title: 'invoices.paper', Part: InvoicePaper, inOverview: 'first' }],
+  parts: [{ key: 'paper', title: 'invoices.paper', Part: InvoiceDocument, inOverview: 'first' }],
   rail: [
     { key: 'to-pay', Card: ToPayCard },
     { key: 'customer', Card: CustomerCard },

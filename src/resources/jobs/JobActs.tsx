@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
+import { jobDocument } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
-import { PaperButton } from './PaperButton.tsx'
+import { DocumentButton } from './DocumentButton.tsx'
 
 /** What a recurring job takes of the job that it is made of. */
 const REPEATED = ['customer_id', 'address_id', 'job_type_id', 'franchise_id', 'assignedTo', 'description'] as const
@@ -39,5 +39,5 @@ export function repeating(job: Readonly<Record<string, unknown>>) {
 /** The sheet of the job for those who do it. */
 export function JobActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  return inForm ? null : <PaperButton paper={jobPaper} id={record.id} />
+  return inForm ? null : <DocumentButton paper={jobDocument} id={record.id} />
 }

@@ -9,17 +9,17 @@ import { actKey } from '../../kit/acts/texts.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
-import { type Begun, type ComposerProps, type Letter, LetterForm } from './LetterForm.tsx'
+import { type Begun, type ComposerProps, EmailForm, type EmailValues } from './EmailForm.tsx'
 
 const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 
 /** What was written and not sent: it stands there again when the mail is opened once more. */
-const unsent = new Map<string, Letter>()
+const unsent = new Map<string, EmailValues>()
 
 const withPaper = ({ templates, papers }: Begun, id: number | null) =>
   templates.find((one) => one.id === id)?.paper ? papers : []
 
-const begin = (found: Begun, files: readonly number[]): Letter => ({
+const begin = (found: Begun, files: readonly number[]): EmailValues => ({
   to: found.receivers.map(({ address }) => address).join(', '),
   cc: '',
   subject: found.subject,
@@ -51,7 +51,7 @@ export default function Composer({ resource, record, visit, template, files = NO
     ...files,
   ].join('/')
   const kept = unsent.get(key)
-  const [letter, setLetter] = useState<Letter | null>(kept ?? null)
+  const [letter, setLetter] = useState<EmailValues | null>(kept ?? null)
   const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
   const { data, isPlaceholderData } = useAnswer(
     composer.at(resource.name),
@@ -74,7 +74,7 @@ export default function Composer({ resource, record, visit, template, files = NO
       return now ? { ...fresh, to: now.to, cc: now.cc, files: now.files } : fresh
     })
   }, [data, isPlaceholderData, wanted, files])
-  const change = (more: Partial<Letter>) => {
+  const change = (more: Partial<EmailValues>) => {
     setLetter((now) => {
       const next = now && { ...now, ...more }
       if (next) unsent.set(key, next)
@@ -91,7 +91,7 @@ export default function Composer({ resource, record, visit, template, files = NO
       </Dialog>
     )
   return (
-    <LetterForm
+    <EmailForm
       resource={resource}
       record={record}
       data={data}

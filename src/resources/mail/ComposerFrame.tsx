@@ -5,7 +5,7 @@ import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
-import type { Begun } from './LetterForm.tsx'
+import type { Begun } from './EmailForm.tsx'
 import styles from './mail.module.css'
 
 interface Chosen {

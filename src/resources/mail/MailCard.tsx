@@ -3,13 +3,13 @@ import { use, useState } from 'react'
 import { send, sendText } from '../../../schema/areas/mail/acts.ts'
 import { undeliverable } from '../../../schema/areas/mail/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
-import { shown } from '../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
-import { useIsThere } from '../../kit/acts/useIsThere.ts'
+import { useIsAvailable } from '../../kit/acts/useIsAvailable.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { CountsContext } from '../../kit/record/next/StepsContext.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -33,14 +33,14 @@ export function MailCard({ resource, record }: PartProps) {
   const act = send.at(resource.name)
   const counts = use(CountsContext)
   const byText = sendText.at(resource.name)
-  const isThere = useIsThere(resource, record, [act, byText])
+  const isThere = useIsAvailable(resource, record, [act, byText])
   const [open, setOpen] = useState<'mail' | 'text' | null>(null)
   const text = translate(actKey(act, 'does'))
   return (
     <>
-      {isThere(act) && <ActOffer name={act.name} keys={act.key} text={text} run={() => setOpen('mail')} />}
+      {isThere(act) && <RecordAction name={act.name} keys={act.key} text={text} run={() => setOpen('mail')} />}
       {isThere(byText) && (
-        <ActOffer
+        <RecordAction
           name={byText.name}
           keys={byText.key}
           text={translate(actKey(byText, 'does'))}
@@ -86,7 +86,7 @@ function Mails({ about, id }: { readonly about: string; readonly id: number }) {
             <LinkBase to={`/settings/emails/view/${mail.id}`}>{mail.subject}</LinkBase>
             <span data-status={mail.status}>{translate(`resources.emails.choices.status.${mail.status}`)}</span>
             <span className="quiet">
-              {mail.to} · {formatDate(mail.created_at)} {shown(mail.created_at).time}
+              {mail.to} · {formatDate(mail.created_at)} {localDayAndTime(mail.created_at).time}
             </span>
           </li>
         ))}

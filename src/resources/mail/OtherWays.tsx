@@ -1,26 +1,26 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { markSent, OTHER_WAYS, sendText } from '../../../schema/areas/mail/acts.ts'
-import type { PaperName } from '../../../schema/areas/mail/subjects.ts'
+import type { DocumentName } from '../../../schema/areas/mail/subjects.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useIsThere } from '../../kit/acts/useIsThere.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useIsAvailable } from '../../kit/acts/useIsAvailable.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
-import type { ComposerProps } from './LetterForm.tsx'
+import { addressOfDocument } from './documentAddress.ts'
+import type { ComposerProps } from './EmailForm.tsx'
 import styles from './mail.module.css'
-import { addressOfPaper } from './papers.ts'
 
 interface OtherWaysProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   /** The document that would be attached. */
-  readonly paper: PaperName | undefined
+  readonly paper: DocumentName | undefined
   readonly locale: Locale
   /** Somebody can be written to. */
   readonly hasAddress: boolean
@@ -34,7 +34,7 @@ interface OtherWaysProps {
 export function OtherWays(props: OtherWaysProps) {
   const { resource, record, hasAddress, onText } = props
   const translate = useTranslate()
-  const isThere = useIsThere(resource, record, [])
+  const isThere = useIsAvailable(resource, record, [])
   const [open, setOpen] = useState(!hasAddress)
   const byText = sendText.at(resource.name)
   const mayMark = markSent.all.some((one) => one.of === resource.name && isThere(one))
@@ -62,13 +62,13 @@ export function OtherWays(props: OtherWaysProps) {
 function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const act = markSent.at(resource.name)
   const { run, pending } = useAct(act)
   const print = async () => {
     if (!paper) return
     try {
-      const { url } = await addressOfPaper[paper](panel, { id: record.id, locale, period })
+      const { url } = await addressOfDocument[paper](panel, { id: record.id, locale, period })
       // A browser that lets no page open another one saves the file.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (refusal) {

@@ -3,19 +3,19 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { allocate } from '../../../schema/areas/payments/acts.ts'
 import type { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { pounds, scaled, sum } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { formatNumber, parseNumber } from '../../kit/kinds/parts/number.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { openPath } from '../../kit/list/openPath.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
-export type Allocations = Answered<typeof allocationsOfPayment>
+export type Allocations = EndpointAnswer<typeof allocationsOfPayment>
 type Row = Allocations['invoices'][number]
 
 /** What was typed for each invoice, as text. */
@@ -42,7 +42,7 @@ export function AllocationGrid({ record, data }: GridProps) {
   const id = useId()
   const frame = useRef<HTMLFormElement>(null)
   const { run, pending } = useAct(allocate)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [typed, setTyped] = useState<Typed>({})
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const inputs = () => [...(frame.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
@@ -95,7 +95,7 @@ export function AllocationGrid({ record, data }: GridProps) {
       announce(said)
       showToast(said, { type: 'success' })
     } catch (error) {
-      const { fields } = refusedBy(error)
+      const { fields } = refusalOf(error)
       const found = Object.entries(fields).flatMap(([path, text]) => {
         const at = given[Number(/^allocations\.(\d+)\./.exec(path)?.[1] ?? -1)]
         return at ? [[at.row.id, text] as const] : []
@@ -106,7 +106,7 @@ export function AllocationGrid({ record, data }: GridProps) {
   }
   return (
     <form ref={frame} noValidate onSubmit={(event) => void keep(event)}>
-      <ActOffer
+      <RecordAction
         name={allocate.name}
         keys={allocate.key}
         text={translate('payments.allocate')}

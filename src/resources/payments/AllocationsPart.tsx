@@ -5,7 +5,7 @@ import { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.t
 import payments from '../../../schema/areas/payments/payments.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { mayDo, useIsThere } from '../../kit/acts/useIsThere.ts'
+import { hasRights, useIsAvailable } from '../../kit/acts/useIsAvailable.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
@@ -19,9 +19,9 @@ import './money.css'
 export default function AllocationsPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
-  const isThere = useIsThere(resource, record, [allocate])
+  const isThere = useIsAvailable(resource, record, [allocate])
   const { data, isError } = useAnswer(allocationsOfPayment, { id: record.id }, { version: Number(record['version']) })
-  const isGrid = isThere(allocate) && mayDo(allocate.needs, can)
+  const isGrid = isThere(allocate) && hasRights(allocate.needs, can)
   if (isError) return null
   return (
     <PartCard

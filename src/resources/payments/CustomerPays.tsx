@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { payCustomer } from '../../../schema/areas/payments/acts.ts'
 import { accountOfCustomer } from '../../../schema/areas/payments/endpoints.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { mayDo } from '../../kit/acts/useIsThere.ts'
+import { hasRights } from '../../kit/acts/useIsAvailable.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
@@ -31,10 +31,10 @@ export default function CustomerPays({ record }: PartProps) {
     setOpen(false)
     notify('payments.no_types', { type: 'warning' })
   }, [isImpossible, notify])
-  if (!mayDo([...payCustomer.needs, 'Payments:list', 'Invoices:list'], can) || record['archived_at']) return null
+  if (!hasRights([...payCustomer.needs, 'Payments:list', 'Invoices:list'], can) || record['archived_at']) return null
   return (
     <>
-      <ActOffer
+      <RecordAction
         name={payCustomer.name}
         keys={payCustomer.key}
         text={translate('payments.take')}

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { payQuote } from '../../../schema/areas/payments/acts.ts'
 import { paymentsOfQuote } from '../../../schema/areas/payments/endpoints.ts'
 import quotes from '../../../schema/areas/quotes/quotes.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { useIsThere } from '../../kit/acts/useIsThere.ts'
+import { useIsAvailable } from '../../kit/acts/useIsAvailable.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { TakeOffer } from './TakeOffer.tsx'
@@ -14,7 +14,7 @@ import './money.css'
 /** What of a quote's deposit was paid, and taking it. */
 export default function DepositCard({ resource, record }: PartProps) {
   const translate = useTranslate()
-  const isThere = useIsThere(resource, record, [payQuote])
+  const isThere = useIsAvailable(resource, record, [payQuote])
   const { data } = useAnswer(paymentsOfQuote, { id: record.id }, { version: Number(record['version']) })
   if (!data) return null
   const rows = (

@@ -3,17 +3,17 @@ import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { payInvoice, spendCredit } from '../../../schema/areas/payments/acts.ts'
 import { paymentsOfInvoice } from '../../../schema/areas/payments/endpoints.ts'
 import payments from '../../../schema/areas/payments/payments.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { mayDo } from '../../kit/acts/useIsThere.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { hasRights } from '../../kit/acts/useIsAvailable.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
@@ -25,7 +25,7 @@ import './money.css'
 function UseCredit({ record, credit }: { readonly record: RaRecord<number>; readonly credit: number }) {
   const translate = useTranslate()
   const { run, pending } = useAct(spendCredit)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const text = translate('payments.use_credit')
   const use = async () => {
     try {
@@ -43,7 +43,13 @@ function UseCredit({ record, credit }: { readonly record: RaRecord<number>; read
       <button type="button" className="button button-small" aria-busy={pending || undefined} onClick={() => void use()}>
         {text} <kbd aria-hidden="true">{spendCredit.key}</kbd>
       </button>
-      <ActOffer name={spendCredit.name} keys={spendCredit.key} text={text} pending={pending} run={() => void use()} />
+      <RecordAction
+        name={spendCredit.name}
+        keys={spendCredit.key}
+        text={text}
+        pending={pending}
+        run={() => void use()}
+      />
     </p>
   )
 }
@@ -57,7 +63,7 @@ export default function InvoicePaidCard({ record }: PartProps) {
   const { data } = useAnswer(paymentsOfInvoice, { id: record.id }, question)
   if (!isPayable || !data) return null
   const isOwed = data.balance > 0
-  const hasCredit = isOwed && data.credit > 0 && mayDo(spendCredit.needs, can)
+  const hasCredit = isOwed && data.credit > 0 && hasRights(spendCredit.needs, can)
   return (
     <>
       {isOwed && (

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { use, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
-import { WaysContext } from '../../kit/record/next/StepsContext.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
+import { RecordScreenActionsContext } from '../../kit/record/next/StepsContext.ts'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -37,7 +37,7 @@ const Paid = ({ row }: { readonly row: PaymentRow }) => (
 /** What is outstanding of a job with its sub-jobs, how it adds up, and what was paid. */
 export function MoneyCard({ record }: PartProps) {
   const translate = useTranslate()
-  const { openTab } = use(WaysContext)
+  const { openTab } = use(RecordScreenActionsContext)
   const { data } = usePayments(record.id)
   const [isOpen, setOpen] = useState(false)
   const explain = () => setOpen(true)

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { MONEY_FIGURES } from '../../../schema/areas/jobs/money.ts'
-import { displayName } from '../../../schema/engine/called.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { openPath } from '../../kit/list/openPath.ts'
-import { AroundContext } from '../../kit/record/around.ts'
+import { RelatedRecordsContext } from '../../kit/record/relatedRecords.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { useWords } from '../../kit/words.ts'
@@ -17,7 +17,7 @@ export default function PaidForCard(props: PartProps) {
   const { record } = props
   const translate = useTranslate()
   const words = useWords(jobs.name)
-  const job = use(AroundContext)['job_id']
+  const job = use(RelatedRecordsContext)['job_id']
   const { data } = usePayments(typeof record['job_id'] === 'number' ? record['job_id'] : undefined)
   return (
     <>

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { checkBody, checkRules } from '../../../schema/engine/validate.ts'
-import { declared } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { editableFaceOf } from '../../kit/kinds/index.tsx'
@@ -44,7 +44,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const { act = pay, job, name, types, outstanding, refund, about, record, onClose } = props
   const translate = useTranslate()
   const errorText = useErrorText()
-  const resource = declared('payments')
+  const resource = declarationOf('payments')
   const words = useWords(resource.name)
   const id = useId()
   const take = useTaking(act)

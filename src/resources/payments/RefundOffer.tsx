@@ -4,8 +4,8 @@ import { use, useState } from 'react'
 import { refund } from '../../../schema/areas/payments/acts.ts'
 import { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
-import { OffersContext } from '../../kit/record/offers/offers.ts'
+import { AvailableActionsContext } from '../../kit/record/availableActions/availableActions.ts'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
 const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
@@ -16,7 +16,7 @@ interface RefundOfferProps {
 
 /** Gives back what was paid, as far as it has not been given back. In the form it is not offered: what is typed there would be lost. */
 export function RefundOffer({ record }: RefundOfferProps) {
-  const isGathered = use(OffersContext) !== null
+  const isGathered = use(AvailableActionsContext) !== null
   return isGathered && record['archived_at'] === null && record['flow'] === 'in' ? <Refund record={record} /> : null
 }
 
@@ -29,7 +29,7 @@ function Refund({ record }: RefundOfferProps) {
   const back = { number, refundable: data.refundable, type: { id: Number(record['paymentTypeId']) } }
   return (
     <>
-      <ActOffer
+      <RecordAction
         name={refund.name}
         keys={refund.key}
         text={translate('payments.refund')}

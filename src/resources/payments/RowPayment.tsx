@@ -2,10 +2,10 @@ import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { pay } from '../../../schema/areas/payments/acts.ts'
-import { displayName } from '../../../schema/engine/called.ts'
-import { mayDo } from '../../kit/acts/useIsThere.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
+import { hasRights } from '../../kit/acts/useIsAvailable.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { usePayments } from './usePayments.ts'
 
@@ -24,10 +24,10 @@ export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
     setOpen(false)
     notify('payments.no_types', { type: 'warning' })
   }, [isImpossible, notify])
-  if (!mayDo(pay.needs, can) || record['archived_at']) return null
+  if (!hasRights(pay.needs, can) || record['archived_at']) return null
   return (
     <>
-      <ActOffer name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
+      <RecordAction name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
       {open && data?.types && data.types.length > 0 && (
         <PaymentDialog
           job={record.id}

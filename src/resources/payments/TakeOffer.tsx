@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import type { PaymentType, Taking } from './usePayments.ts'
 
@@ -23,7 +23,7 @@ export function TakeOffer({ act, record, name, outstanding, types }: TakeOfferPr
   if (!types?.length || record['archived_at']) return null
   return (
     <>
-      <ActOffer
+      <RecordAction
         name={act.name}
         keys={act.key}
         main={act.main}

@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { pay } from '../../../schema/areas/payments/acts.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import type { Payments } from './usePayments.ts'
 
@@ -31,7 +31,7 @@ export function TakePayment({ job, name, payments, record, byKey = false, face }
   return (
     <>
       {byKey ? (
-        <ActOffer name="pay" keys={KEY} text={text} run={() => setOpen(true)} />
+        <RecordAction name="pay" keys={KEY} text={text} run={() => setOpen(true)} />
       ) : (
         <button type="button" className="button" onClick={() => setOpen(true)} {...(face ? { title: text } : {})}>
           {face ?? text}

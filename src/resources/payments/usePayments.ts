@@ -1,13 +1,13 @@
 import type { RaRecord } from 'ra-core'
 import type { pay, payCustomer, payInvoice, payQuote, refund } from '../../../schema/areas/payments/acts.ts'
 import { paymentsOfJob } from '../../../schema/areas/payments/endpoints.ts'
-import type { SentOf } from '../../../schema/engine/act.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { RequestBodyOf } from '../../../schema/engine/act.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 
-export type Payments = Answered<typeof paymentsOfJob>
+export type Payments = EndpointAnswer<typeof paymentsOfJob>
 export type PaymentRow = Payments['data'][number]
 export type PaymentType = NonNullable<Payments['types']>[number]
 
@@ -25,16 +25,16 @@ export type Refunded = Pick<PaymentRow, 'number' | 'refundable'> & { readonly ty
 export function useTaking(act: Taking) {
   // All of them take the same: what a payment says of itself.
   const { run } = useAct(act as typeof payInvoice)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   return async (
     id: number,
     body: Readonly<Record<string, unknown>>,
     record: RaRecord | undefined,
   ): Promise<Readonly<Record<string, string>> | undefined> => {
     try {
-      return (await run({ id, body: body as SentOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
+      return (await run({ id, body: body as RequestBodyOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
     } catch (error) {
-      const { fields } = refusedBy(error)
+      const { fields } = refusalOf(error)
       if (Object.keys(fields).length === 0) tell(error)
       return fields
     }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { originalOfItem } from '../../../schema/areas/queues/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { sizeText } from '../../kit/files/file.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
@@ -12,7 +12,7 @@ import { SaveAct } from '../../kit/record/sections/SaveAct.tsx'
 export function OriginalPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can } = usePorts()
   const size = Number(record['size'])
   const status = String(record['status'])

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
+import { quoteDocument } from '../../../schema/areas/quotes/endpoints.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
-import { PaperButton } from '../jobs/PaperButton.tsx'
+import { DocumentButton } from '../jobs/DocumentButton.tsx'
 
 /** The quote as it goes out. */
 export function QuoteActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  return inForm ? null : <PaperButton paper={quotePaper} id={record.id} />
+  return inForm ? null : <DocumentButton paper={quoteDocument} id={record.id} />
 }

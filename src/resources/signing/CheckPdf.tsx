@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { checkSigned } from '../../../schema/areas/signing/endpoints.ts'
 import { formatMoment } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import styles from './signing.module.css'
 
 interface Found {
@@ -19,7 +19,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].incl
 export function CheckPdf() {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const id = useId()
   const [over, setOver] = useState(false)
   const [found, setFound] = useState<Found | null>(null)

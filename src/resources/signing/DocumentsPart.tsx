@@ -13,7 +13,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import { CheckPdf } from './CheckPdf.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './signing.module.css'
-import { useOpenPaper } from './useOpenPaper.ts'
+import { useOpenDocument } from './useOpenDocument.ts'
 
 const SignDialog = loadable(() => import('./SignDialog.tsx').then((m) => ({ default: m.SignDialog })))
 const WithdrawDialog = loadable(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))
@@ -30,7 +30,7 @@ const nextOf = (all: readonly JobDocument[]): JobDocument | undefined =>
 export default function DocumentsPart({ resource, record, readOnly }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
-  const open = useOpenPaper()
+  const open = useOpenDocument()
   const [search, setSearch] = useSearchParams()
   const [signing, setSigning] = useState<JobDocument | null>(null)
   const [withdrawing, setWithdrawing] = useState<Signature | null>(null)

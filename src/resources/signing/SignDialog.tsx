@@ -5,7 +5,7 @@ import { documentPreview } from '../../../schema/areas/signing/endpoints.ts'
 import type { JobDocument } from '../../../schema/areas/signing/shapes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { usePorts } from '../../kit/ports.ts'
@@ -26,7 +26,7 @@ interface SignDialogProps {
 export function SignDialog({ job, document: { document_id, name }, onClose }: SignDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const words = useWords('signature-documents')
   const { locale } = usePorts()
   const id = useId()
@@ -49,7 +49,7 @@ export function SignDialog({ job, document: { document_id, name }, onClose }: Si
       showToast(said, { type: 'success' })
       onClose()
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (refused.over) return
       if (Object.keys(refused.fields).length > 0)
         return setErrors(Object.fromEntries(Object.entries(refused.fields).map(([at, text]) => [at, errorText(text)])))

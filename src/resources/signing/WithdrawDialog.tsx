@@ -5,7 +5,7 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { withdraw } from '../../../schema/areas/signing/acts.ts'
 import type { Signature } from '../../../schema/areas/signing/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
@@ -21,7 +21,7 @@ export function WithdrawDialog({
   readonly onClose: () => void
 }) {
   const translate = useTranslate()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const panel = usePanel()
   const client = useQueryClient()
   const id = useId()
@@ -43,7 +43,7 @@ export function WithdrawDialog({
       showToast(translate('signing.withdrawn_done'), { type: 'success' })
       onClose()
     } catch (refusal) {
-      const refused = refusedBy(refusal)
+      const refused = refusalOf(refusal)
       if (!refused.over) setError(why(refused))
     } finally {
       setPending(false)

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
-import { declared } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { checkForm, initialValues } from '../../kit/form/check.ts'
 import { editableFaceOf } from '../../kit/kinds/index.tsx'
-import type { NamedRow, NamingProvider } from '../../kit/kinds/parts/named.ts'
+import type { NamedRow, NameLookup } from '../../kit/kinds/parts/nameLookup.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useWords } from '../../kit/words.ts'
 import type { TaskActs } from './useTasks.ts'
@@ -26,10 +26,10 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   const translate = useTranslate()
   const errorText = useErrorText()
   const words = useWords('tasks')
-  const provider = useDataProvider<NamingProvider>()
+  const provider = useDataProvider<NameLookup>()
   const { user } = usePorts()
   const id = useId()
-  const resource = declared('tasks')
+  const resource = declarationOf('tasks')
   const box = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({
     title: null,

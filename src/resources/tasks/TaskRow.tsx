@@ -1,8 +1,8 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
-import { declared } from '../../kit/declared.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { editableFaceOf } from '../../kit/kinds/index.tsx'
 import { isSwitchedOff } from '../../kit/shortcuts/shortcuts.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
@@ -38,7 +38,7 @@ interface EditorProps {
 function Editor({ name, task, onSave, onClose }: EditorProps) {
   const box = useRef<HTMLSpanElement>(null)
   const words = useWords('tasks')
-  const field = fieldOf(declared('tasks').fields, name)
+  const field = fieldOf(declarationOf('tasks').fields, name)
   const Input = editableFaceOf(field).Input
   const isPicked = field.store.as === 'column' && field.store.references !== undefined
   const [value, setValue] = useState<unknown>(task[name])
@@ -130,7 +130,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const { editing, setEditing, close } = useEditing(row)
   const [isBusy, setBusy] = useState(false)
   const tickStatus = useTickStatus()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const words = useWords('tasks')
   const { title } = task
   const who = task.assignedTo === null ? undefined : labels['assignedTo']?.[task.assignedTo]

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
-import type { NamedRow, NamingProvider } from '../../kit/kinds/parts/named.ts'
+import type { NamedRow, NameLookup } from '../../kit/kinds/parts/nameLookup.ts'
 
 const LIBRARY = 'task-statuses'
 /** More statuses than anybody has. */
 const MOST = 200
 const FRESH_MS = 5 * 60_000
 
-function statusesOf(provider: NamingProvider, categories: readonly string[]) {
+function statusesOf(provider: NameLookup, categories: readonly string[]) {
   const filter = { category: categories, active: ['true', 'false'] }
   return {
     queryKey: [LIBRARY, 'of', ...categories],
@@ -20,7 +20,7 @@ function statusesOf(provider: NamingProvider, categories: readonly string[]) {
 
 /** The statuses of some categories in the library's order. */
 function useStatuses(categories: readonly string[]): readonly NamedRow[] | undefined {
-  const provider = useDataProvider<NamingProvider>()
+  const provider = useDataProvider<NameLookup>()
   return useQuery(statusesOf(provider, categories)).data?.data
 }
 
@@ -32,7 +32,7 @@ export function useClosed(): ReadonlySet<unknown> {
 
 /** What a tick sets, and what taking it back does; asked for when a tick is near, not with the screen. Undefined where there is none. */
 export function useTickStatus(): (to: 'done' | 'todo') => Promise<number | undefined> {
-  const provider = useDataProvider<NamingProvider>()
+  const provider = useDataProvider<NameLookup>()
   const client = useQueryClient()
   return async (to) => (await client.fetchQuery(statusesOf(provider, [to]))).data[0]?.id
 }

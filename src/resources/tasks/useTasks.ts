@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { refusedBy, useRefusal, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import type { RefLabel } from '../../kit/kinds/types.ts'
 import { announce } from '../../kit/list/announce.tsx'
@@ -59,8 +59,8 @@ export function useTaskActs(about: About) {
   const notify = useNotify()
   const translate = useTranslate()
   const errorText = useErrorText()
-  const tell = useRefusal()
-  const why = useWhyRefused()
+  const tell = useShowRefusal()
+  const why = useRefusalText()
 
   const refresh = () =>
     Promise.all([
@@ -81,7 +81,7 @@ export function useTaskActs(about: About) {
         say(said)
         return true
       } catch (error) {
-        const text = translate('tasks.refused', { name: task.title, reason: why(refusedBy(error)) })
+        const text = translate('tasks.refused', { name: task.title, reason: why(refusalOf(error)) })
         announce(text)
         tell(error, text)
         return false
@@ -98,7 +98,7 @@ export function useTaskActs(about: About) {
         void refresh()
         return undefined
       } catch (error) {
-        const wrong = Object.entries(refusedBy(error).fields)
+        const wrong = Object.entries(refusalOf(error).fields)
         if (wrong.length === 0) tell(error)
         return Object.fromEntries(wrong.map(([name, text]) => [name, errorText(text)] as const))
       }

@@ -6,25 +6,25 @@ import { resources } from '../../../schema/all.ts'
 import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { makeAll } from '../../../server/areas/accounting/make.ts'
-import { sweep } from '../../../server/areas/checkout/job.ts'
-import { providerOf } from '../../../server/areas/checkout/provider.ts'
 import { warnAll } from '../../../server/areas/complaints/sweep.ts'
-import { fetchMail } from '../../../server/areas/inbox/fetch.ts'
-import { sweepPapers } from '../../../server/areas/invoices/kept.ts'
-import { tellFailures } from '../../../server/areas/mail/failures.ts'
+import { dataExportRetention } from '../../../server/areas/dataExport/retention.ts'
+import { fetchMail } from '../../../server/areas/incomingMail/fetch.ts'
+import { sweepDocuments } from '../../../server/areas/invoices/storedDocuments.ts'
+import { notifyFailures } from '../../../server/areas/mail/failures.ts'
 import { writeMessages } from '../../../server/areas/messages/job.ts'
 import { mailNotifications } from '../../../server/areas/notifications/mails.ts'
-import { takeAgain } from '../../../server/areas/queues/again.ts'
+import { sweep } from '../../../server/areas/onlinePayments/job.ts'
+import { providerOf } from '../../../server/areas/onlinePayments/provider.ts'
+import { retryAll } from '../../../server/areas/queues/retryAll.ts'
 import { expireQuotes } from '../../../server/areas/quotes/expire.ts'
 import { generateAll } from '../../../server/areas/recurring/generate.ts'
-import { takeOutKeep } from '../../../server/areas/takeout/keeps.ts'
 import { limitsOf } from '../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../server/engine/http/context.ts'
 import { collectRules } from '../../../server/engine/http/defineServer.ts'
 import type { Jobs } from '../../../server/engine/jobs/jobs.ts'
-import { runKeeps } from '../../../server/engine/keeps/keeps.ts'
-import { outgoingOf } from '../../../server/engine/outgoing/kept.ts'
+import { outgoingOf } from '../../../server/engine/outgoing/outgoingAddress.ts'
+import { runRetention } from '../../../server/engine/retention/retention.ts'
 import { again } from '../../../server/queues.ts'
 import { rules } from '../../../server/rules.ts'
 import { testApp } from '../../support/app.ts'
@@ -159,7 +159,7 @@ export async function poisonCases() {
         return n
       },
       run: () => fetchMail(engine),
-      again: () => takeAgain(engine, again),
+      again: () => retryAll(engine, again),
       isDone: (id) => is('exists (select from incoming_mails where from_email = $1 and done)', [`p${id}@example.test`]),
       inOrder: true,
     }
@@ -259,8 +259,8 @@ export async function poisonCases() {
       await writeFile(path, 'a paper that was never issued')
       return id
     },
-    run: () => sweepPapers(engine),
-    again: () => sweepPapers(engine),
+    run: () => sweepDocuments(engine),
+    again: () => sweepDocuments(engine),
     isDone: async (id) => !(await files.storage.exists(`invoices/${id}.pdf`)),
   })
   const accountingExports = async (): Promise<PoisonCase> => ({
@@ -330,8 +330,8 @@ export async function poisonCases() {
       ])
       return id
     },
-    run: () => tellFailures(engine),
-    again: () => tellFailures(engine),
+    run: () => notifyFailures(engine),
+    again: () => notifyFailures(engine),
     isDone: async (id) => !(await is('exists (select from email_queue where email_id = $1)', [id])),
   })
   const complaints = async (): Promise<PoisonCase> => ({
@@ -364,7 +364,7 @@ export async function poisonCases() {
     const noon = new Date(`${addDays(dayOf(Date.now()), 1)}T12:00:00Z`)
     const night = async () => {
       await t.pool.query('delete from keep_runs')
-      await runKeeps({ ...engine, clock: () => noon }, [takeOutKeep])
+      await runRetention({ ...engine, clock: () => noon }, [dataExportRetention])
     }
     return {
       ...(await rowsOf('take_outs', 'id')),

@@ -30,7 +30,7 @@ export const answering = everyCase(saveAnswers, (resource) => ({
       label: `Question ${++asked}`,
       key: `asked_${asked}`,
       type: 'text',
-      applies_to: [resource.carries?.questions],
+      applies_to: [resource.features?.questions],
     })
     const { id } = await h.factory.create(resource)
     return { id, body: { answers: [{ question_id: question.body.id, value: 'So' }] } }

@@ -21,7 +21,7 @@ import { sealHeads } from '../../../server/engine/log/key.ts'
 import { seedDemo } from '../../../server/engine/write/seed.ts'
 import { testApp } from '../../support/app.ts'
 import type { Wire } from '../../support/factory.ts'
-import { reckonOptions } from '../../support/reckoner.ts'
+import { computeOptions } from '../../support/reckoner.ts'
 
 const t = await testApp()
 /** What a line comes to, which only the server says. */
@@ -99,7 +99,7 @@ test('it loads once, with everything about it', { timeout: 180_000 }, async () =
     ['Best', false],
   ])
   expect(said.map(({ total_inc_vat, deposit }) => ({ total_inc_vat, deposit }))).toEqual(
-    reckonOptions(ways).map(({ total_inc_vat, deposit }) => ({ total_inc_vat, deposit })),
+    computeOptions(ways).map(({ total_inc_vat, deposit }) => ({ total_inc_vat, deposit })),
   )
   expect(ways['total_inc_vat']).toBe(said[1]?.total_inc_vat)
   await byTwo(() => seedRecurring(t.db, now))

@@ -14,8 +14,8 @@ await t.pool.query(`update users set franchise_id = (select id from franchises o
 
 /** Those that are asked about one record, and leave it to the engine to look whether it is seen. */
 const ofRecords = endpoints.filter(
-  ({ of, path, looksItself, method = 'GET' }) =>
-    of !== null && path === `/${of}/:id${path.slice(`/${of}/:id`.length)}` && !looksItself && method === 'GET',
+  ({ of, path, findsTarget, method = 'GET' }) =>
+    of !== null && path === `/${of}/:id${path.slice(`/${of}/:id`.length)}` && !findsTarget && method === 'GET',
 )
 
 test('what is asked about a record that one does not see is answered as if it were not there', async () => {

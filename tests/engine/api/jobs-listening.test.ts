@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listening, listening } from '../../../server/engine/jobs/listening.ts'
+import { type Listener, listenTo } from '../../../server/engine/jobs/listener.ts'
 import { cloneDatabase } from '../../support/database.ts'
 
 const url = await cloneDatabase({ empty: true })
@@ -23,7 +23,7 @@ async function listener() {
   const heard: string[] = []
   const said: string[] = []
   const counts = { again: 0 }
-  const on: Listening = await listening(url, 'a channel', {
+  const on: Listener = await listenTo(url, 'a channel', {
     hear: (payload) => void heard.push(payload),
     again: () => void counts.again++,
     say: ({ message }) => void said.push(message),

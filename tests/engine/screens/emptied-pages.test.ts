@@ -16,7 +16,7 @@ it('a page is left with a request held, and with things of its own', async () =>
     // The page was emptied by now: this request has ended, and nobody may be told that it did.
     await route.continue()
   })
-  held = new Promise((done) => setTimeout(done, 1_500)).then(resolve)
+  held = new Promise<void>((done) => setTimeout(done, 1_500)).then(resolve)
   await page.evaluate(() => {
     localStorage.setItem('left', 'behind')
     sessionStorage.setItem('left', 'behind')
@@ -29,7 +29,10 @@ it('and the next test finds it empty, undisturbed by the request that ends late'
   const page = await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await held
-  expect(await page.evaluate(() => [localStorage.getItem('left'), sessionStorage.getItem('left')])).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('left'), sessionStorage.getItem('left')])).toEqual([
+    null,
+    null,
+  ])
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

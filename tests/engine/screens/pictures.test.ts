@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageOptions } from '../../support/browser.ts'
 import { screens } from '../../support/browser.ts'
 import { frozenBusiness } from '../../support/frozen.ts'
-import { compared, drawn, forget, settled, writesChinese } from '../../support/pictures.ts'
+import { clearPicture, compared, drawn, settled, writesChinese } from '../../support/pictures.ts'
 
 /** A Wednesday in term, at the hour when everybody is out. */
 const NOW = '2026-03-11T10:20:00Z'
@@ -72,7 +72,7 @@ const pictured: readonly Pictured[] = [
   { name: 'libraries', path: '/libraries' },
 ]
 
-beforeAll(forget)
+beforeAll(clearPicture)
 /** Name of a picture → the test that looks at it, however often it has to. */
 const seen = new Map<string, string | undefined>()
 

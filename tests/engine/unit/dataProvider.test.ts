@@ -11,7 +11,7 @@ import { changes, same } from '../../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../../src/dataProvider/index.ts'
 import { filterParams, listQuery, sortParams, sortToken } from '../../../src/dataProvider/query.ts'
 import { en } from '../../../src/i18n/en.ts'
-import { refusedBy } from '../../../src/kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../src/kit/acts/useShowRefusal.ts'
 
 interface Sent {
   readonly method: string
@@ -316,10 +316,10 @@ describe('a write that the server asks about', () => {
   })
   it('is refused by a no, of which nothing more is said; so is one that nobody is there to ask about', async () => {
     const { api, urls } = asked([['hours']], false)
-    const refused = refusedBy(await caught(api.create('appointments', wish)))
+    const refused = refusalOf(await caught(api.create('appointments', wish)))
     expect([refused.code, refused.over, urls.length]).toEqual(['unusual_booking', true, 1])
     const alone = provider({ status: 409, json: { code: 'unusual_booking', confirm: [{ code: 'hours' }] } })
-    const told = refusedBy(await caught(alone.api.create('appointments', wish)))
+    const told = refusalOf(await caught(alone.api.create('appointments', wish)))
     expect([told.code, told.over]).toEqual(['unusual_booking', false])
   })
 })

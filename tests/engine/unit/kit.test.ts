@@ -6,7 +6,7 @@ import { defineResource } from '../../../schema/engine/define.ts'
 import { f } from '../../../schema/engine/fields/index.ts'
 import { checkForm, initialValues } from '../../../src/kit/form/check.ts'
 import { messagesAt, nestErrors } from '../../../src/kit/form/resolver.ts'
-import { clashes, untouched } from '../../../src/kit/form/stale/conflict.ts'
+import { findConflicts, unchangedByMe } from '../../../src/kit/form/stale/conflict.ts'
 import { changedValues, draftAt, draftKey } from '../../../src/kit/form/unsaved/drafts.ts'
 import { formatNumber, parseNumber } from '../../../src/kit/kinds/parts/number.ts'
 import { fromWall, toWall } from '../../../src/kit/kinds/parts/wallTime.ts'
@@ -74,7 +74,10 @@ describe('the list in its address', () => {
 
   it('takes a field by what it was called before', () => {
     const { price, ...rest } = sample.fields
-    const renamed = { ...sample, fields: { ...rest, cost: f.money({ list: true, filter: true, formerly: 'price' }) } }
+    const renamed = {
+      ...sample,
+      fields: { ...rest, cost: f.money({ list: true, filter: true, renamedFrom: 'price' }) },
+    }
     const state = readList('?price_gte=5&sort=price:desc&columns=price', renamed)
     expect(price).toBeDefined()
     expect(state).toEqual(readList('?cost_gte=5&sort=cost:desc&columns=cost', renamed))
@@ -209,11 +212,11 @@ describe('two people at one record', () => {
   const theirs = { a: 1, b: 3, c: 3, d: [{ y: 2, x: 1 }], e: 5 }
 
   it('have to decide only about what both changed, and not to the same', () => {
-    expect(clashes(names, base, mine, theirs)).toEqual([{ name: 'c', base: 1, mine: 2, theirs: 3 }])
+    expect(findConflicts(names, base, mine, theirs)).toEqual([{ name: 'c', base: 1, mine: 2, theirs: 3 }])
   })
 
   it('have what only the other one changed without being asked', () => {
-    expect(untouched(names, base, mine, theirs)).toEqual({ b: 3 })
+    expect(unchangedByMe(names, base, mine, theirs)).toEqual({ b: 3 })
   })
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { limited } from '../../../server/engine/read/limiter.ts'
+import { limitConcurrency } from '../../../server/engine/read/limiter.ts'
 
 /** Something that takes until it is told to end. */
 function heavy(left?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const state = { began: false }
-  const answer = limited(async () => {
+  const answer = limitConcurrency(async () => {
     state.began = true
     await promise
     return 'answered'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AHEAD_MS, createAhead, KEPT_MS } from '../../../src/kit/shortcuts/ahead.ts'
 import { ariaKeys, chordOf, keyTexts, type Pressed } from '../../../src/kit/shortcuts/keys.ts'
 import {
   createRegistry,
@@ -10,6 +9,7 @@ import {
   type Shortcut,
 } from '../../../src/kit/shortcuts/registry.ts'
 import { sheetGroups } from '../../../src/kit/shortcuts/sheet.ts'
+import { AHEAD_MS, createTypeAhead, KEPT_MS } from '../../../src/kit/shortcuts/typeAhead.ts'
 
 const key = (name: string, held: Partial<Pressed> = {}): Pressed => ({
   key: name,
@@ -204,7 +204,7 @@ describe('a key that is typed before its screen stands', () => {
   /** An address was opened at 0; `comes` is the screen that knows `n`. */
   function opening() {
     const registry = createRegistry((fault) => expect.fail(fault))
-    const ahead = createAhead(registry)
+    const ahead = createTypeAhead(registry)
     ahead.opened(0)
     const comes = () => void registry.add(() => [{ keys: 'n', scope: 'list', text: 'New', run: () => {} }])
     const taken = (moment: Moment) => {

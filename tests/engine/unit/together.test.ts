@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { together } from '../../../server/engine/db/together.ts'
+import { batchLookups } from '../../../server/engine/db/batchLookups.ts'
 
 /** Looks that are answered by hand, in the order in which they were begun. */
 function byHand() {
   const begun: { keys: readonly string[]; answer: (error?: Error) => Promise<void> }[] = []
-  const look = together<string>((keys) => {
+  const look = batchLookups<string>((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, string>>()
     const nth = begun.length
     begun.push({

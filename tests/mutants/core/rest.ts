@@ -58,7 +58,7 @@ export const rest: readonly Rest[] = [
     ] as const),
   ),
   permissions(
-    "for (const { area, carries, recordPath = 'details', listAction = 'list' } of resources) {",
+    "for (const { area, features, recordPath = 'details', listAction = 'list' } of resources) {",
     ...(["'list'", '""', 'Every resource has the right to list for its endpoints: this is one more.'] as const),
   ),
   permissions(

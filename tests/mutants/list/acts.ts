@@ -46,7 +46,7 @@ export const acts = [
   mutant(
     'what is made once is made twice',
     ROUTE,
-    '  await demandOnce(write, act, row.id)\n',
+    '  await refuseRepeated(write, act, row.id)\n',
     '',
     ACTS,
     'areas/jobs/api/work',
@@ -54,7 +54,7 @@ export const acts = [
   mutant(
     'an act is done in any status',
     ROUTE,
-    '  await demandWhen(write, resource, row, act.when)\n',
+    '  await checkActCondition(write, resource, row, act.when)\n',
     '',
     ACTS,
     'areas/jobs/api/work',
@@ -62,7 +62,7 @@ export const acts = [
   mutant(
     'a right taken while an act waits is not missed',
     ROUTE,
-    '      if (!act.looksItself) await demandStill(write, act.needs)\n',
+    '      if (!act.findsTarget) await recheckRights(write, act.needs)\n',
     '',
     ACTS,
   ),
@@ -73,8 +73,14 @@ export const acts = [
     "act.reach ?? 'update', false)",
     ACTS,
   ),
-  mutant('a repeated key does an act again', ROUTE, 'repeatOf(asked.key,', 'repeatOf(undefined,', ACTS),
-  mutant('an act that can be undone says no changeset', ROUTE, 'if (!act.undo && write.told)', 'if (write.told)', ACTS),
+  mutant('a repeated key does an act again', ROUTE, 'repeatKeyOf(asked.key,', 'repeatKeyOf(undefined,', ACTS),
+  mutant(
+    'an act that can be undone says no changeset',
+    ROUTE,
+    'if (!act.undo && write.changeNotice)',
+    'if (write.changeNotice)',
+    ACTS,
+  ),
   mutant(
     'the fields of an act name records that are not there',
     ROUTE,
@@ -91,7 +97,7 @@ export const acts = [
   ),
   mutant(
     'somebody banned while he waits goes on',
-    'server/engine/acts/stillAllowed.ts',
+    'server/engine/acts/recheckRights.ts',
     ' and banned_at is null',
     '',
     ACTS,
@@ -106,7 +112,7 @@ export const acts = [
   mutant(
     'whoever may not see a record is told of its endpoints',
     'server/engine/acts/endpointRoute.ts',
-    'if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)',
+    'if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)',
     '',
     'engine/api/endpoints-of-records',
   ),

@@ -68,12 +68,18 @@ export const allocations = [
   ),
   mutant(
     'a refund takes what is allocated before what is left',
-    at('settle'),
+    at('updateAllocations'),
     'freed(partsOf(row), amount > left ? amount - left : 0n)',
     'freed(partsOf(row), amount)',
     WAY,
   ),
-  mutant('a voided payment still pays', at('settle'), 'if (is === was) return', 'if (is === was || !is) return', WAY),
+  mutant(
+    'a voided payment still pays',
+    at('updateAllocations'),
+    'if (is === was) return',
+    'if (is === was || !is) return',
+    WAY,
+  ),
   mutant(
     'a credit note frees too much',
     at('onInvoices'),

@@ -52,7 +52,7 @@ export const batches = [
   ),
   mutant(
     'the paper of an issue that failed stays',
-    `${IN}/kept.ts`,
+    `${IN}/storedDocuments.ts`,
     'if (!kept)\n      await dropPaper',
     'if (kept)\n      await dropPaper',
     PAPERS,

@@ -30,13 +30,13 @@ export const browser = [
     'src/kit/undo/stack.ts',
     '      // Whoever waits to tell the next one must see that this one is told.\n      for (const listener of listeners) listener()\n',
     '',
-    'areas/panel/unit/undo-stack',
+    'areas/workspace/unit/undo-stack',
   ),
   mutant(
     'one undoes what somebody else did in this tab before',
     'src/kit/undo/stack.ts',
     'if (kept.owner !== owner) set({ ...NONE, owner })',
     'if (kept.owner !== owner) set({ owner })',
-    'areas/panel/unit/undo-stack',
+    'areas/workspace/unit/undo-stack',
   ),
 ]

@@ -89,21 +89,21 @@ export const calendar = [
   ),
   mutant(
     'a confirmed visit is unassigned with leave',
-    'server/areas/visits/settleVisits.ts',
+    'server/areas/visits/reassignVisits.ts',
     '  if (left.status) demandUnassignable(write, visit)\n',
     '',
     'areas/visits/api/leave-over-visits',
   ),
   mutant(
     'leave settles a visit that somebody has changed since',
-    'server/areas/visits/settleVisits.ts',
+    'server/areas/visits/reassignVisits.ts',
     '      checkMatch(`"${one.version}"`, visit)\n',
     '',
     'areas/visits/api/leave-over-visits',
   ),
   mutant(
     'visits are settled without the right to change them',
-    'server/areas/visits/settleVisits.ts',
+    'server/areas/visits/reassignVisits.ts',
     "  demand(write.actor, appointments.area, 'edit')\n",
     '',
     'areas/visits/api/leave-over-visits',
@@ -124,7 +124,7 @@ export const calendar = [
   ),
   mutant(
     'a refusal says where somebody is to whoever may not list visits',
-    'server/areas/visits/calendar/inTheWay.ts',
+    'server/areas/visits/calendar/bookingConflict.ts',
     "const { rows } = can(actor.permissions, appointments.area, 'list')",
     'const { rows } = actor.user.id > 0',
     'areas/visits/api/refusals',

@@ -1,7 +1,11 @@
 import { mutant } from '../mutant.ts'
 
-const AREA = 'server/areas/checkout'
-const [PAY, EVENTS, REFUNDS] = ['areas/checkout/api/pay', 'areas/checkout/api/events', 'areas/checkout/api/refunds']
+const AREA = 'server/areas/onlinePayments'
+const [PAY, EVENTS, REFUNDS] = [
+  'areas/onlinePayments/api/pay',
+  'areas/onlinePayments/api/events',
+  'areas/onlinePayments/api/refunds',
+]
 
 /** Cards online. */
 export const checkout = [

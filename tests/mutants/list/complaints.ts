@@ -11,7 +11,7 @@ export const complaints = [
   mutant(
     'stops count as working time',
     WORKING,
-    'for (const one of without(worked, stops))',
+    'for (const one of subtractRanges(worked, stops))',
     'for (const one of worked)',
     'engine/unit/time/working',
   ),
@@ -54,7 +54,7 @@ export const complaints = [
   mutant(
     'an undo counts as opening again',
     STATE,
-    '    if (!ctx.putsBack) {\n      const times',
+    '    if (!ctx.isRestoring) {\n      const times',
     '    {\n      const times',
     'areas/complaints/api/complaints',
   ),

@@ -174,8 +174,8 @@ export const invoices = [
   mutant(
     'one credit note of several takes a job from Invoiced',
     'server/areas/invoices/issuing.ts',
-    'standing(documents).length === 0',
-    'standing(documents).length >= 0',
+    'standingDocuments(documents).length === 0',
+    'standingDocuments(documents).length >= 0',
     'areas/invoices/api/way',
   ),
   mutant(
@@ -201,21 +201,21 @@ export const invoices = [
   ),
   mutant(
     'the paper is printed anew',
-    'server/areas/invoices/paperFor.ts',
-    'return keptPaper(ctx, row.id)',
+    'server/areas/invoices/documentFor.ts',
+    'return storedDocument(ctx, row.id)',
     'return paperNow(ctx, row, asked)',
     PAPER,
   ),
   mutant(
     'a paper that was printed later is not kept',
-    'server/areas/invoices/kept.ts',
-    'if (rows[0].sha256 !== null) return keptPaper({ engine }, id)',
+    'server/areas/invoices/storedDocuments.ts',
+    'if (rows[0].sha256 !== null) return storedDocument({ engine }, id)',
     'if (rows[0].sha256 === null) return bytes',
     'areas/invoices/api/papers',
   ),
   mutant(
     'who is not registered names VAT',
-    'schema/areas/invoices/onPaper.ts',
+    'schema/areas/invoices/invoiceDocument.ts',
     "const isRegistered = row.explanation?.treatment !== 'not_registered'",
     'const isRegistered = row.explanation !== null',
     PAPER,

@@ -12,7 +12,7 @@ const UNDO = 'server/engine/undo'
 export const logs = [
   mutant(
     'the log tells of records out of scope',
-    'server/areas/logs/told.ts',
+    'server/areas/logs/visibleEntries.ts',
     " and ${scopeOf(ctx, one, 'list')})",
     ')',
     READ,
@@ -55,8 +55,8 @@ export const logs = [
   mutant(
     'a revert moves a status as it likes',
     'server/engine/moves/statusGuard.ts',
-    '(ctx.putsBack && !ctx.reverts)',
-    'ctx.putsBack',
+    '(ctx.isRestoring && !ctx.reverts)',
+    'ctx.isRestoring',
     REVERT,
   ),
   mutant(
@@ -131,21 +131,21 @@ export const logs = [
   ),
   mutant(
     'sessions that were ended early are kept as if they had not been',
-    'server/areas/access/keeps.ts',
+    'server/areas/access/retention.ts',
     'least(t.revoked_at',
     'greatest(t.revoked_at',
     KEEPS,
   ),
   mutant(
     'each server takes away by night what another one has',
-    'server/engine/keeps/keeps.ts',
+    'server/engine/retention/retention.ts',
     'where r.gone is null and r.at <',
     'where r.at is not null or r.at <',
     KEEPS,
   ),
   mutant(
     'an archive of the log goes before the books that it may hold',
-    'server/areas/logs/keeps.ts',
+    'server/areas/logs/retention.ts',
     'Math.max(await',
     'Math.min(await',
     KEEPS,

@@ -41,7 +41,7 @@ export const money = [
   ),
   mutant(
     'a refund that is pending counts for nothing',
-    'server/areas/payments/settle.ts',
+    'server/areas/payments/updateAllocations.ts',
     "(row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))",
     "row.status === 'succeeded'",
     'areas/payments/api/payments',

@@ -21,8 +21,8 @@ export const names = [
   mutant(
     'whoever reads English is shown Chinese',
     LANGUAGE,
-    'const other = wordingOf(resource, language())',
-    "const other = wordingOf(resource, 'zh')",
+    'const other = translationFieldOf(resource, language())',
+    "const other = translationFieldOf(resource, 'zh')",
     'areas/catalogue/api/wordings',
   ),
   mutant(

@@ -44,7 +44,7 @@ export const offers = [
   ),
   mutant(
     'the paper leaves lines in the order of their lists',
-    'schema/areas/jobs/onPaper.ts',
+    'schema/areas/jobs/documentLines.ts',
     '(placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))',
     '(placeOf(a) === placeOf(b) ? 0 : 0)',
     'areas/jobs/unit/options',
@@ -52,7 +52,7 @@ export const offers = [
   ),
   mutant(
     'costs are told to whoever reads a quote',
-    'server/engine/rights/unseen.ts',
+    'server/engine/rights/hideUnpermitted.ts',
     'filter(({ seenBy }) => !permissions.has(seenBy))',
     'filter(({ seenBy }) => permissions.has(seenBy) && seenBy.length < 0)',
     API,
@@ -60,7 +60,7 @@ export const offers = [
   mutant(
     'costs stand in files for whoever exports',
     'server/engine/transfer/export/columns.ts',
-    'print(seenWith(resources, ctx.actor.permissions, value))',
+    'print(withoutHiddenValues(resources, ctx.actor.permissions, value))',
     'print(value)',
     API,
   ),
@@ -88,8 +88,8 @@ export const offers = [
   mutant(
     'an undone move says another time',
     SENT,
-    'else if (ctx.putsBack && before)',
-    'else if (ctx.putsBack && !before)',
+    'else if (ctx.isRestoring && before)',
+    'else if (ctx.isRestoring && !before)',
     'areas/quotes/api/sent',
   ),
 ]

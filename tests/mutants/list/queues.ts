@@ -1,7 +1,11 @@
 import { mutant } from '../mutant.ts'
 
 const ENGINE = 'server/engine/queue'
-const [POISON, HOSTILE, EVENTS] = ['areas/queues/api/poison', 'areas/inbox/api/hostile', 'areas/checkout/api/events']
+const [POISON, HOSTILE, EVENTS] = [
+  'areas/queues/api/poison',
+  'areas/incomingMail/api/hostile',
+  'areas/onlinePayments/api/events',
+]
 
 /** Items that are put aside. */
 export const queues = [
@@ -15,8 +19,8 @@ export const queues = [
   mutant(
     'a database that is full counts against the item',
     `${ENGINE}/queue.ts`,
-    'if (isAway(error)) {',
-    'if (isAway(error) && faults.length > 99) {',
+    'if (isUnavailable(error)) {',
+    'if (isUnavailable(error) && faults.length > 99) {',
     POISON,
   ),
   mutant(
@@ -28,14 +32,14 @@ export const queues = [
   ),
   mutant(
     'the mail behind one that failed is taken before it',
-    'server/areas/inbox/fetch.ts',
+    'server/areas/incomingMail/fetch.ts',
     "if (outcome === 'failed' || outcome === 'away') break",
     "if (outcome === 'away') break",
     POISON,
   ),
   mutant(
     'an event from an hour ahead is taken',
-    'server/areas/checkout/stripe/events.ts',
+    'server/areas/onlinePayments/stripe/events.ts',
     'Math.abs(now.getTime() / 1000 - at)',
     '(now.getTime() / 1000 - at)',
     EVENTS,

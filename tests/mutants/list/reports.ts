@@ -19,7 +19,7 @@ const SCOPED = 'areas/reports/api/shares'
 export const reports = [
   mutant(
     'what nobody waits for any more goes on in the database',
-    'server/engine/read/askWhile.ts',
+    'server/engine/read/cancellableQuery.ts',
     "signal?.addEventListener('abort', cancel, { once: true })",
     '',
     'engine/api/reader-gone',
@@ -62,7 +62,7 @@ export const reports = [
   mutant(
     'a list is filtered by what its reader may not see',
     'server/engine/read/query.ts',
-    'const resource = asker ? figuredFor(asker, declared) : declared',
+    'const resource = asker ? withVisibleFigures(asker, declared) : declared',
     'const resource = declared',
     MARGINS_TEST,
   ),
@@ -83,8 +83,8 @@ export const reports = [
   mutant(
     'the lines of a report are those of all its facts, whatever its filters',
     'server/areas/reports/onLineCosts.ts',
-    'narrowedFacts(report, wanted, facts)',
-    'narrowedFacts(report, wanted, facts, true)',
+    'filterFacts(report, wanted, facts)',
+    'filterFacts(report, wanted, facts, true)',
     'areas/reports/api/uncosted-lines',
   ),
   mutant(

@@ -67,7 +67,7 @@ export const rights = [
   ),
   mutant(
     'somebody of a franchise changes what all franchises share',
-    'schema/engine/belongs.ts',
+    'schema/engine/ownership.ts',
     "if (scope === 'all') return { permissions: granted, withheld: NOTHING }",
     "if (scope !== 'own') return { permissions: granted, withheld: NOTHING }",
     BELONGS,
@@ -75,7 +75,7 @@ export const rights = [
   mutant(
     'the write does not look at whose a record is',
     'server/engine/write/stages/stages.ts',
-    'if (!write.putsBack && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)',
+    'if (!write.isRestoring && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)',
     '',
     BELONGS,
   ),
@@ -142,7 +142,7 @@ export const rights = [
     'server/engine/read/find.ts',
     "t.archived_at is null and ${scopeOf(ctx, resource, 'list')}",
     't.archived_at is null',
-    'areas/panel/api/find',
+    'areas/workspace/api/find',
     'engine/api/record-scope',
   ),
   mutant(
@@ -164,7 +164,7 @@ export const rights = [
     'server/engine/read/find.ts',
     "can(ctx.actor.permissions, area, 'list') && (!wish",
     'area && (!wish',
-    'areas/panel/api/find',
+    'areas/workspace/api/find',
   ),
   mutant(
     'a reference names a record out of scope',
@@ -187,7 +187,7 @@ export const rights = [
     "where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there",
     'where t.id = ${id}) as there',
     'engine/api/record-scope',
-    'areas/panel/api/history',
+    'areas/workspace/api/history',
   ),
   mutant(
     'a stream goes on telling of a record that is out of reach',
@@ -198,7 +198,7 @@ export const rights = [
   ),
   mutant(
     'texts of the program tell of what one may not see',
-    'server/areas/record/parts/comments/mayBeTold.ts',
+    'server/areas/record/parts/comments/visibleToMention.ts',
     "    if (!can(actor.permissions, resource.area, 'list')) continue\n",
     '',
     'areas/access/api/rights-leak',
@@ -227,7 +227,7 @@ export const rights = [
     'server/engine/undo/undoNet.ts',
     "(!mine && !can(permissions, 'Logs', 'revert'))",
     'false',
-    'areas/panel/api/undo',
+    'areas/workspace/api/undo',
   ),
   mutant(
     'an import offers records of others for its texts',
@@ -238,14 +238,14 @@ export const rights = [
   ),
   mutant(
     'a text of an import means a record of somebody else',
-    'server/engine/transfer/values/settle.ts',
+    'server/engine/transfer/values/resolveValues.ts',
     "and t.archived_at is null and ${scopeOf(ctx, target, 'list')}",
     'and t.archived_at is null',
     'engine/api/transfer/values',
   ),
   mutant(
     'an import makes records for who may not add them',
-    'server/engine/transfer/values/makes.ts',
+    'server/engine/transfer/values/recordsToCreate.ts',
     "!can(ctx.actor.permissions, target.area, 'add') || ",
     '',
     'engine/api/transfer/values',

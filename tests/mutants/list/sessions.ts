@@ -60,7 +60,7 @@ export const sessions = [
   mutant(
     'a file is another than its name says',
     'server/engine/files/upload.ts',
-    '  if (!keepsPromise(name, type)) throw',
+    '  if (!matchesExtension(name, type))\n    throw',
     '  if (!name) throw',
     'areas/files/api/files',
   ),

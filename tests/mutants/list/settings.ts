@@ -50,7 +50,7 @@ export const settings = [
   ),
   mutant(
     'settings that are secret are exported',
-    'server/areas/settings/endpoints/exportSettings.ts',
+    'server/areas/settings/endpoints.ts',
     'one.set !== null && !one.setting.secret',
     'one.set !== null',
     API,
@@ -65,8 +65,8 @@ export const settings = [
   mutant(
     'the business goes on by the clock and in the currency it had',
     READ,
-    'if (snapshot === fresh) takeInForce(shownOf(fresh))',
-    'if (snapshot !== snapshot) takeInForce(shownOf(fresh))',
+    'if (snapshot === fresh) setCurrentValues(shownOf(fresh))',
+    'if (snapshot !== snapshot) setCurrentValues(shownOf(fresh))',
     'areas/settings/api/business',
   ),
   mutant(

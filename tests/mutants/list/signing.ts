@@ -23,8 +23,8 @@ export const signing = [
   mutant(
     'what the program does by itself needs no signature',
     GUARD,
-    'write.putsBack && !write.setsAutomatic && !write.reverts',
-    'write.putsBack && !write.reverts',
+    'write.isRestoring && !write.setsAutomatic && !write.reverts',
+    'write.isRestoring && !write.reverts',
     'areas/signing/api/required',
   ),
   mutant(

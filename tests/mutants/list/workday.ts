@@ -1,11 +1,11 @@
 import { mutant } from '../mutant.ts'
 
-const MINE = 'server/areas/workday/mine.ts'
+const MINE = 'server/areas/fieldApp/mine.ts'
 const ON = 'server/areas/timesheets/onAppointments.ts'
 const APPROVE = 'server/areas/timesheets/approve.ts'
 const SHEETS = 'areas/timesheets/api/sheets'
-const GUARDS = 'schema/areas/workday/guards.ts'
-const OFFLINE = 'areas/workday/api/offline'
+const GUARDS = 'schema/areas/fieldApp/guards.ts'
+const OFFLINE = 'areas/fieldApp/api/offline'
 
 /** A worker's day, and what was worked. */
 export const workday = [
@@ -14,15 +14,15 @@ export const workday = [
     MINE,
     "  if (!visit.worker_ids.includes(me.id)) throw problem(404, 'not_found')\n",
     '',
-    'areas/workday/api/scope',
-    'areas/workday/api/day',
+    'areas/fieldApp/api/scope',
+    'areas/fieldApp/api/day',
   ),
   mutant(
     'a worker is shown prices that the type keeps back',
-    'server/areas/workday/read.ts',
+    'server/areas/fieldApp/read.ts',
     'k.show_price_in_app and s.show_price_in_app',
     's.show_price_in_app',
-    'areas/workday/api/day',
+    'areas/fieldApp/api/day',
   ),
   mutant(
     'an approved week is changed all the same',
@@ -75,7 +75,7 @@ export const workday = [
   ),
   mutant(
     'a step of a visit is not checked before it is kept',
-    'src/customRoutes/workday/away/check.ts',
+    'src/customRoutes/fieldApp/offline/check.ts',
     "  return doing.kind === 'step' ? stepRefusal(",
     '  return visit.id < 0 ? stepRefusal(',
     OFFLINE,
@@ -85,7 +85,7 @@ export const workday = [
     MINE,
     "  if (rows.length === 0) throw problem(404, 'not_found')\n  return { me, visit }",
     '  return { me, visit }',
-    'areas/workday/api/refused',
-    'areas/workday/api/scope',
+    'areas/fieldApp/api/refused',
+    'areas/fieldApp/api/scope',
   ),
 ]

@@ -55,7 +55,7 @@ function netsReaching(amount: bigint, rates: readonly Open[]): bigint[] | undefi
 }
 
 /** Nets of an amount, in the order of the rates; where no nets reach it, the nearest amounts with VAT that some do. */
-export interface Taken {
+export interface DepositNets {
   readonly nets: bigint[]
   readonly nearest?: Nearest
 }
@@ -68,7 +68,7 @@ export interface Taken {
  * @param rates with what is left of each before VAT, in pence
  * @throws RangeError where the amount is negative or more than all rates come to with VAT
  */
-export function netsOfAmount(amount: bigint, rates: readonly Open[]): Taken {
+export function netsOfAmount(amount: bigint, rates: readonly Open[]): DepositNets {
   if (amount < 0n || amount > sum(rates.map(withVat))) throw new RangeError(`${amount} is more than is left`)
   const exact = netsReaching(amount, rates)
   if (exact) return { nets: exact }

@@ -13,7 +13,7 @@ import { netsByRate } from './rates.ts'
 import { standingOf } from './standing.ts'
 
 /** Documents of which something stands: an invoice that was credited whole is left out with its credit notes. */
-export function standing(documents: readonly Issued[]): Issued[] {
+export function standingDocuments(documents: readonly Issued[]): Issued[] {
   const stands = (id: number) => {
     const mine = documents.filter((one) => one.id === id || one.credits === id)
     const signed = mine.flatMap(({ kind, lines }) =>
@@ -27,7 +27,7 @@ export function standing(documents: readonly Issued[]): Issued[] {
 
 /** Whether something stands invoiced and nothing is left to invoice, at no rate. */
 export const isAllInvoiced = (agreed: readonly AgreedPart[], documents: readonly Issued[]): boolean =>
-  standing(documents).length > 0 && standingOf(agreed, documents).every(({ left }) => left === 0n)
+  standingDocuments(documents).length > 0 && standingOf(agreed, documents).every(({ left }) => left === 0n)
 
 /**
  * Everything that was agreed less what stands invoiced, so that only the balance carries VAT: each earlier document is a line for each of
@@ -36,7 +36,7 @@ export const isAllInvoiced = (agreed: readonly AgreedPart[], documents: readonly
  */
 export function final(agreed: readonly AgreedPart[], documents: readonly Issued[], charge: Charge): Drawn {
   const left = standingOf(agreed, documents)
-  const earlier = standing(documents)
+  const earlier = standingDocuments(documents)
   const isDone = earlier.some(({ kind }) => kind === 'final') && left.every((one) => one.left === 0n)
   if (isDone || agreed.every(({ net }) => net === 0n)) throw new Refused('nothing_to_invoice')
   if (left.some((one) => one.left < 0n)) throw new Refused('more_than_left')

@@ -1,10 +1,10 @@
-import type { AccountLetter } from '../../access/accountLetters.ts'
+import type { AccountEmail } from '../../access/accountEmails.ts'
 import { ACCOUNTS } from '../subjects.ts'
 
 /** The key of its template. */
-export const accountKey = (letter: AccountLetter) => `account_${letter}` as const
+export const accountKey = (letter: AccountEmail) => `account_${letter}` as const
 
-const of = (letter: AccountLetter, locale: 'en' | 'zh') =>
+const of = (letter: AccountEmail, locale: 'en' | 'zh') =>
   ({ about: ACCOUNTS, own: true, key: accountKey(letter), locale }) as const
 
 const way = (label: string) =>

@@ -1,5 +1,5 @@
 /** Letters to people who have asked and are no customers yet. */
-export const leadLetters = [
+export const leadEmails = [
   {
     key: 'lead_received',
     locale: 'en',

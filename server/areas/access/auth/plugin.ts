@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import { decodeToken, TokenError } from '../../../../schema/engine/auth/token.ts'
-import { businessPermissions } from '../../../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../../../schema/engine/ownership.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import type { Passes } from '../../../engine/http/passes.ts'
+import type { ReadPasses } from '../../../engine/http/readPasses.ts'
 import { type Access, PREFIX } from '../../../engine/http/routes.ts'
 import { createBuckets } from '../../../engine/read/buckets.ts'
 import { refusalFor } from '../../../engine/rights/access.ts'
@@ -45,7 +45,7 @@ export interface AuthOptions {
   readonly secret: string
   readonly clock: () => Date
   readonly engine: Engine
-  readonly passes: Passes
+  readonly passes: ReadPasses
   /** Scheme, host and port under which browsers find the app. */
   readonly origin: () => string
   /** Whether the people of the demo are shown; not unless it is said. */
@@ -140,7 +140,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
 })
 
 /** Whose session a pass in the address stands for, where the endpoint takes one. */
-function passHolder(passes: Passes, request: FastifyRequest, now: Date): { sessionId: string } | undefined {
+function passHolder(passes: ReadPasses, request: FastifyRequest, now: Date): { sessionId: string } | undefined {
   const { pass } = request.query as { pass?: unknown }
   if (!request.routeOptions.config.byPass || typeof pass !== 'string') return undefined
   const sessionId = passes.holder(pass, request.url.replace(/\/[^/?]*(\?.*)?$/, ''), now)

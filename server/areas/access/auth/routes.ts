@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { done, nothing } from '../../../../schema/engine/shape.ts'
+import { emptyAnswer, emptyBody } from '../../../../schema/engine/shape.ts'
 import type { ZodTypes } from '../../../engine/http/bodies.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
@@ -91,7 +91,7 @@ export async function authRoutes(
     '/renew',
     {
       ...anyway('Renew the token of an active session'),
-      schema: { body: nothing, response: entered },
+      schema: { body: emptyBody, response: entered },
     },
     (request) => issuer.renew(request.actor.session_id, clock()),
   )
@@ -100,7 +100,7 @@ export async function authRoutes(
     '/logout',
     {
       config: { ...anyway('Log out').config, security: 'logout' },
-      schema: { body: nothing, response: { 200: done } },
+      schema: { body: emptyBody, response: { 200: emptyAnswer } },
     },
     async (request) => {
       await sessions.revoke(request.actor.session_id, clock())

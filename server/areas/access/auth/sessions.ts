@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { secondFactorFor } from '../../../../schema/areas/access/settings.ts'
-import { withinScope } from '../../../../schema/engine/belongs.ts'
-import { together } from '../../../engine/db/together.ts'
+import { withinScope } from '../../../../schema/engine/ownership.ts'
+import { batchLookups } from '../../../engine/db/batchLookups.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
 import { databaseRefusal } from '../../../engine/write/databaseErrors.ts'
@@ -117,7 +117,7 @@ export function createSessions(
     return fresh.permissions
   }
   // Every request asks anew, those of the same moment together: whoever was shut out is shut out with the next request, on every server.
-  const lookUp = together(async (ids) => {
+  const lookUp = batchLookups(async (ids) => {
     const { rows } = await pool.query<SessionRow>({ name: 'sessions', text: find, values: [ids] })
     return new Map(rows.map((row) => [row.session, row]))
   })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { withinScope } from '../../../../schema/engine/belongs.ts'
+import { withinScope } from '../../../../schema/engine/ownership.ts'
 import { permission } from '../../../../schema/engine/permissions.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { problem } from '../../../engine/http/errors.ts'

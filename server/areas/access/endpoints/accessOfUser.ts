@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accessOfUser } from '../../../../schema/areas/access/endpoints.ts'
 import users from '../../../../schema/areas/access/users.ts'
-import { businessPermissions, withinScope } from '../../../../schema/engine/belongs.ts'
+import { businessPermissions, withinScope } from '../../../../schema/engine/ownership.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { fetchRecord, type RecordRow } from '../../../engine/read/read.ts'
 import { demand } from '../../../engine/rights/access.ts'
-import { effectiveRights, lineUp } from '../../../engine/rights/rights.ts'
+import { effectiveRights, groupChain } from '../../../engine/rights/rights.ts'
 import { transact } from '../../../engine/write/transact.ts'
 
 interface Named {
@@ -18,7 +18,7 @@ interface Named {
 
 /** A group and those above it, nearest first. */
 const lineage = (groupId: number): RawBuilder<Named> => sql<Named>`
-  with recursive ${lineUp(sql`select ${groupId}::bigint`)} select id, name from line order by depth`
+  with recursive ${groupChain(sql`select ${groupId}::bigint`)} select id, name from line order by depth`
 
 /** Permission → the groups whose members have it, own or inherited, by name. */
 const holders: RawBuilder<{ permission: string; groups: Named[] }> = sql`

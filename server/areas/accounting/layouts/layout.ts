@@ -29,12 +29,12 @@ export interface ProgramLayout {
 export type FilesOf = Readonly<Record<ExportFile, string>>
 
 /** What the program writes needs no guard: figures may begin with a minus. */
-export const made = (text: string): Cell => ({ made: text })
-export const pence = (amount: bigint): Cell => made(decimalText(amount))
+export const trustedCell = (text: string): Cell => ({ made: text })
+export const pence = (amount: bigint): Cell => trustedCell(decimalText(amount))
 export const amount = (pounds: number): Cell => pence(scaled(pounds, 2))
 /** `DD/MM/YYYY`, as both programs read it in the United Kingdom. */
-export const day = (iso: string | null): Cell => (iso === null ? null : made(formatDate(iso, 'DD/MM/YYYY')))
+export const day = (iso: string | null): Cell => (iso === null ? null : trustedCell(formatDate(iso, 'DD/MM/YYYY')))
 export const dayAt = (instant: string): Cell => day(dayOf(instant))
 /** Less than nothing where it is taken back. */
 export const signed = (figure: string, isBack: boolean): Cell =>
-  made(!isBack || Number(figure) === 0 ? figure : figure.startsWith('-') ? figure.slice(1) : `-${figure}`)
+  trustedCell(!isBack || Number(figure) === 0 ? figure : figure.startsWith('-') ? figure.slice(1) : `-${figure}`)

@@ -1,6 +1,6 @@
 import { bookedLines, type HeldDocument, type HeldLine } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
-import { amount, type Books, day, dayAt, made, type ProgramLayout, pence } from './layout.ts'
+import { amount, type Books, day, dayAt, type ProgramLayout, pence, trustedCell } from './layout.ts'
 
 /** The sample of invoices of a company in the United Kingdom, in its order. */
 const INVOICES = [
@@ -72,11 +72,11 @@ const lineCells = (document: HeldDocument, { item }: Books) =>
     item,
     line.description,
     // A discount has no column: such a line is one of its net.
-    ...(discount === '' ? [made(quantity), made(price)] : [made('1'), pence(net)]),
+    ...(discount === '' ? [trustedCell(quantity), trustedCell(price)] : [trustedCell('1'), pence(net)]),
     pence(net),
     taxCode(line),
     pence(vat),
-    made('GBP'),
+    trustedCell('GBP'),
   ])
 
 const invoiceRows = (document: HeldDocument, books: Books) => {

@@ -1,6 +1,6 @@
 import { bookedLines, type HeldDocument, type HeldLine } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
-import { amount, type Books, day, dayAt, made, type ProgramLayout, pence, signed } from './layout.ts'
+import { amount, type Books, day, dayAt, type ProgramLayout, pence, signed, trustedCell } from './layout.ts'
 
 /** The template of sales invoices, in its order. */
 const SALES = [
@@ -82,9 +82,9 @@ function documentRows(document: HeldDocument, { account }: Books, isBack: boolea
     amount(isBack ? -total_inc_vat : total_inc_vat),
     null,
     line.description,
-    made(quantity),
+    trustedCell(quantity),
     signed(price, isBack),
-    made(discount),
+    trustedCell(discount),
     account,
     taxType(line),
     pence(sign * vat),
@@ -92,7 +92,7 @@ function documentRows(document: HeldDocument, { account }: Books, isBack: boolea
     null,
     null,
     null,
-    made('GBP'),
+    trustedCell('GBP'),
     null,
   ])
 }

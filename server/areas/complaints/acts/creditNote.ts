@@ -4,7 +4,7 @@ import invoices from '../../../../schema/areas/invoices/invoices.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
-import { chooseFirst } from '../../../engine/http/questions.ts'
+import { demandChoice } from '../../../engine/http/questions.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { change } from '../../../engine/write/update.ts'
 import { draftOfCredit } from '../../invoices/drafts.ts'
@@ -25,7 +25,7 @@ async function invoiceFor(write: WriteContext, row: Complaint, wanted: number | 
   }
   if (!first) throw problem(409, 'complaint_no_invoice')
   if (rows.length === 1) return first.id
-  return chooseFirst('which_invoice', {
+  return demandChoice('which_invoice', {
     field: 'invoice_id',
     choices: rows.map(({ id, name, total }) => ({ value: id, label: name, amount: total })),
     likely: first.id,

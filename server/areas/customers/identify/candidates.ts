@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reason } from '../../../../schema/areas/customers/endpoints.ts'
 import { spellings } from '../../../../schema/engine/text/fold.ts'
-import { unseen } from '../../../engine/db/prepared.ts'
+import { bindParam } from '../../../engine/db/prepared.ts'
 import { begins } from '../../places/postcodes.ts'
-import type { Asked } from './criteria.ts'
+import type { SearchCriteria } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
 import { inDistrict, nearness } from './postcodes.ts'
 
@@ -29,8 +29,8 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
 type Sql = RawBuilder<unknown>
 
 /** Every walk is bounded: the plan for no name in particular is as good for all. */
-const given = (text: string | undefined): Sql => unseen(text ?? '', 'text')
-export const atMost = (n: number): Sql => unseen(n, 'bigint')
+const given = (text: string | undefined): Sql => bindParam(text ?? '', 'text')
+export const atMost = (n: number): Sql => bindParam(n, 'bigint')
 
 /** As the indexes have it: small letters without accents, apostrophes and spaces. */
 const squashed = (column: string) => sql`squash_text(t.${sql.ref(column)}) collate "C"`
@@ -42,7 +42,7 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
  * table. A trigram index would have to read all postings of a name's trigrams: a hundred times the rows, a hundred times the work.
  * @param mine which records count, over `t`
  */
-export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql[] {
+export function candidates(kind: KindName, { by, limit }: SearchCriteria, mine: Sql): Sql[] {
   const table = sql.table(kind)
   const take = (
     what: Reason,

@@ -8,7 +8,7 @@ import { parseWhole } from '../../../engine/read/query.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
 /** What somebody is looked for by, each in the form in which it is compared; what is not complete enough to compare is left out. */
-export interface Asked {
+export interface SearchCriteria {
   readonly by: Readonly<Partial<Record<Criterion, string>>>
   readonly kinds: readonly KindName[]
   readonly limit: number
@@ -44,7 +44,7 @@ const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> 
 const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name)
 
 /** Reads the query string. Throws 422 with each parameter that is wrong; something to look for has to be given. */
-export function readCriteria(params: Readonly<Record<string, unknown>>): Asked {
+export function readCriteria(params: Readonly<Record<string, unknown>>): SearchCriteria {
   const errors: FieldErrors = Object.create(null)
   for (const [name, raw] of Object.entries(params)) {
     if (![...CRITERIA, 'kinds', 'limit'].includes(name)) errors[name] = [{ code: 'unknown_parameter' }]

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Match } from '../../../../schema/areas/customers/endpoints.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
-import { KEEP } from '../../../engine/db/prepared.ts'
-import type { Asker, Context } from '../../../engine/http/context.ts'
+import { PREPARE } from '../../../engine/db/prepared.ts'
+import type { Caller, Context } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { atMost, candidates, scored } from './candidates.ts'
 import { readCriteria } from './criteria.ts'
@@ -10,7 +10,7 @@ import { KINDS } from './kinds.ts'
 
 /** The one statement that answers what is asked; nothing where this actor may list none of what is looked through. */
 export function identifyStatement(
-  ctx: Asker,
+  ctx: Caller,
   params: Readonly<Record<string, unknown>>,
 ): RawBuilder<Match> | undefined {
   const asked = readCriteria(params)
@@ -27,7 +27,7 @@ export function identifyStatement(
   })
   if (parts.length === 0) return undefined
   // What is looked up on each key that is typed: planning it would take longer than answering it.
-  return sql<Match>`${KEEP} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(asked.limit)}`
+  return sql<Match>`${PREPARE} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(asked.limit)}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Recognise } from '../../../engine/http/defineServer.ts'
+import type { DuplicateRule } from '../../../engine/http/defineServer.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
 /**
@@ -7,7 +7,7 @@ import { KINDS, type KindName } from './kinds.ts'
  * form, the same surname and a first name that sounds alike at one postcode. Each is answered by an index of migrations 0014, 0105 and 0110.
  * @param postcode field that the postcode is given in
  */
-export const recognise = (kind: KindName, postcode: string): Recognise => ({
+export const duplicateRules = (kind: KindName, postcode: string): DuplicateRule => ({
   phone: (given) => sql`phone_number(t.phone) = phone_number(${given('phone')})`,
   email: (given) => sql`lower(t.email) = lower(${given('email')})`,
   name_postcode: (given) => sql`${KINDS[kind].postcode(sql`identify_postcode(${given(postcode)})`)}

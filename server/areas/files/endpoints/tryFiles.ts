@@ -6,7 +6,7 @@ import { tryFiles } from '../../../../schema/areas/files/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { FileParts } from '../../../engine/files/parts.ts'
 import { service } from '../../../engine/http/context.ts'
-import { saidBy, trying } from '../../settings/trying.ts'
+import { runTest, saidBy } from '../../settings/runTest.ts'
 
 /** Keeps some bytes as a file of a record is kept, reads them and deletes them again. @returns whether they came back as they were */
 async function roundTrip({ storage, incoming }: FileParts): Promise<boolean> {
@@ -26,7 +26,7 @@ async function roundTrip({ storage, incoming }: FileParts): Promise<boolean> {
 }
 
 export default answer(tryFiles, ({ engine }) =>
-  trying(engine.clock(), async () => {
+  runTest(engine.clock(), async () => {
     try {
       const ok = await roundTrip(service(engine, 'files'))
       return { ok, code: ok ? 'files_kept' : 'files_changed' }

@@ -6,7 +6,7 @@ import { invalid } from '../../../engine/http/errors.ts'
 import { demand } from '../../../engine/rights/access.ts'
 import { type Matching, matchingIds } from '../../../engine/write/bulkOrder.ts'
 import { preview } from '../batch/preview.ts'
-import { keepBatch } from '../batch/store.ts'
+import { storeBatch } from '../batch/store.ts'
 import { today } from '../workOut.ts'
 
 interface Asked {
@@ -33,7 +33,7 @@ export default handle(batch, async (write, _row, { job_ids, matching, issue, iss
   if (only) return { batch: null, preview: await preview(write, { ids, ...wish }) }
   if (ids.length === 0) throw invalid({ matching: [{ code: 'required' }] })
   const { actor, ip, engine } = write
-  const id = await keepBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...wish }, ids)
+  const id = await storeBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...wish }, ids)
   // Nobody takes it up before it is there for everybody.
   write.ends?.(async (kept) => {
     if (kept) await service(engine, 'invoicing').wake()

@@ -8,7 +8,7 @@ import { issueDraft } from '../issuing.ts'
 import { holdJob } from '../ofJob.ts'
 import { candidatesOf, checkFit } from './fitness.ts'
 
-export interface Wish {
+export interface BatchItem {
   readonly issue: boolean
   readonly issue_date: string | null
 }
@@ -21,7 +21,7 @@ export interface Wish {
 export async function invoiceOne(
   write: WriteContext,
   id: number,
-  { issue, issue_date, chosen }: Wish & { readonly chosen: ReadonlySet<number> },
+  { issue, issue_date, chosen }: BatchItem & { readonly chosen: ReadonlySet<number> },
 ): Promise<number> {
   const job = await fetchRecord(write, write.tx, 'jobs', id, 'read')
   const hold = async (draft: number | undefined) =>

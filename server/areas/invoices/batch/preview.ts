@@ -13,9 +13,9 @@ import { checkWhole, isCurrent } from '../issuing.ts'
 import { checkRates } from '../rates.ts'
 import { today, type Worked, workOut } from '../workOut.ts'
 import { type Candidate, candidatesOf, checkFit } from './fitness.ts'
-import type { Wish } from './one.ts'
+import type { BatchItem } from './one.ts'
 
-export interface Planned extends Wish {
+export interface Planned extends BatchItem {
   readonly ids: readonly number[]
 }
 
@@ -37,7 +37,7 @@ interface Looking {
 async function planned(
   write: WriteContext,
   job: Candidate,
-  { issue }: Wish,
+  { issue }: BatchItem,
   { facts, chosen, day, franchise }: Looking,
 ): Promise<Worked & { readonly due: string | null }> {
   checkFit(job, { chosen, issue })

@@ -3,13 +3,13 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context, Engine } from '../../../engine/http/context.ts'
 import { ProblemError, problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
-import { isAway } from '../../../engine/queue/away.ts'
 import { MOST_TRIES } from '../../../engine/queue/queue.ts'
+import { isUnavailable } from '../../../engine/queue/unavailable.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { transact } from '../../../engine/write/transact.ts'
 import { asItself, onBehalfOf } from '../../jobs/program.ts'
+import { noteRefusal } from './noteRefusal.ts'
 import { invoiceOne } from './one.ts'
-import { sayRefused } from './sayRefused.ts'
 import { type Batch, markJob, nextJob, openBatches } from './store.ts'
 
 /** First of the two keys of the advisory lock of each batch. */
@@ -55,7 +55,7 @@ async function step(
     if (!at) throw error
     const { n, job_id, tries } = at
     // It waits until they are back: no job is to blame.
-    if (isAway(error)) return { n, failed: error }
+    if (isUnavailable(error)) return { n, failed: error }
     const isRefusal = error instanceof ProblemError && error.status < 500
     if (!isRefusal && tries + 1 < MOST_TRIES) {
       await sql`update invoice_batch_jobs set tries = tries + 1 where batch_id = ${batch.id} and n = ${n}`.execute(
@@ -66,7 +66,7 @@ async function step(
     const code = isRefusal ? error.code : 'fault'
     await transact(itself(engine), async (write) => {
       await markJob(write.tx, { batch: batch.id, n }, { code })
-      if (batch.user_id === null) await sayRefused(write, job_id, code)
+      if (batch.user_id === null) await noteRefusal(write, job_id, code)
     })
     return { n }
   }

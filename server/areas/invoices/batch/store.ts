@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BatchJob, BatchState } from '../../../../schema/areas/invoices/batch.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Engine } from '../../../engine/http/context.ts'
-import { ownName } from '../../../engine/read/language.ts'
+import { ownTitleField } from '../../../engine/read/language.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 
 /** What was asked for, as it is kept. */
@@ -22,7 +22,7 @@ export interface Batch {
 const COLUMNS = sql`b.id, b.user_id, b.for_user_id::float8 as for_user_id, b.issue, b.issue_date, b.changeset, b.ip, b.finished_at is not null as finished`
 
 /** Keeps what is to be invoiced, in this order. @returns its id */
-export async function keepBatch(
+export async function storeBatch(
   tx: Tx,
   asked: Pick<Batch, 'user_id' | 'for_user_id' | 'issue' | 'issue_date' | 'ip'>,
   jobs: readonly number[],
@@ -81,7 +81,7 @@ interface Told {
 
 async function jobsOf({ db, resources }: Engine, batch: number): Promise<BatchJob[]> {
   const { rows } = await sql<Told>`
-    select b.job_id, j.customer_id, i.id as invoice_id, ${ownName(resources.get('invoices'), 'i')} as name, i.net_total, i.total_inc_vat, i.due_date, b.code
+    select b.job_id, j.customer_id, i.id as invoice_id, ${ownTitleField(resources.get('invoices'), 'i')} as name, i.net_total, i.total_inc_vat, i.due_date, b.code
     from invoice_batch_jobs b left join jobs j on j.id = b.job_id left join invoices i on i.id = b.invoice_id
     where b.batch_id = ${batch} order by b.n`.execute(db)
   const names = await namesOf(

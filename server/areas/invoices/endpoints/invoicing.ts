@@ -6,7 +6,7 @@ import { leftOfPart, standingOf } from '../../../../schema/areas/invoices/invoic
 import { pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { ProblemError } from '../../../engine/http/errors.ts'
-import { ownName } from '../../../engine/read/language.ts'
+import { ownTitleField } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { transact } from '../../../engine/write/transact.ts'
 import { type Invoicing, invoicingOf } from '../ofJob.ts'
@@ -26,7 +26,7 @@ export default answer(invoicing, (ctx, { id }) =>
     const standing = standingOf(agreed, documents)
     const total = (of: 'agreed' | 'invoiced' | 'left') => pounds(sum(standing.map((one) => one[of])))
     const { rows: invoices } = await sql<Answer['invoices'][number]>`
-      select t.id, ${ownName(ctx.engine.resources.get('invoices'), 't')} as name, t.kind, t.status, t.credit_of_id, t.credit_effect, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t
+      select t.id, ${ownTitleField(ctx.engine.resources.get('invoices'), 't')} as name, t.kind, t.status, t.credit_of_id, t.credit_effect, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t
       where t.job_id = ${id} and t.status <> 'withdrawn' and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}
       order by t.issued_at nulls last, t.id`.execute(write.tx)
     const { rows: state } = await sql<{ invoiced: boolean }>`

@@ -3,11 +3,11 @@ import invoices from '../../../../schema/areas/invoices/invoices.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
-import { textsOf } from '../../documents/paper.ts'
+import { textsOf } from '../../documents/pdfDocument.ts'
 import { unprintable } from '../../documents/runs.ts'
+import { documentNow } from '../documentFor.ts'
 import { dueOf } from '../due.ts'
 import { nextInvoiceNumber, proformaNumber } from '../numbers.ts'
-import { paperNow } from '../paperFor.ts'
 import { buyerOf, sellerOf } from '../parties.ts'
 import type { Invoice } from '../rows.ts'
 
@@ -27,6 +27,6 @@ export default answer(issuing, async (ctx, { id }) => {
     total: row.total_inc_vat ?? 0,
     buyer: facts.buyer.name,
     email: facts.buyer.email,
-    unprintable: unprintable(textsOf(await paperNow(ctx, row, 'en'))),
+    unprintable: unprintable(textsOf(await documentNow(ctx, row, 'en'))),
   }
 })

@@ -2,7 +2,7 @@ import { parties } from '../../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../../schema/areas/invoices/invoices.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
-import { partiesOf } from '../paperFor.ts'
+import { partiesOf } from '../documentFor.ts'
 import type { Invoice } from '../rows.ts'
 
 export default answer(parties, async (ctx, { id }) => {

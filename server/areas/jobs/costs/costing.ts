@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Asker } from '../../../engine/http/context.ts'
+import type { Caller } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { addedSums, marginColumns, marginsOfJobs, profitOf } from './margin.ts'
 import { partsOf } from './parts.ts'
@@ -34,7 +34,7 @@ export interface Costing {
 }
 
 /** The costing of the job with this id, in SQL, as a statement of one row. Sub-jobs that the caller may not see are left out. */
-export function costingOf(asker: Asker, id: RawBuilder<unknown>): RawBuilder<Costing> {
+export function costingOf(asker: Caller, id: RawBuilder<unknown>): RawBuilder<Costing> {
   const jobs = asker.engine.resources.get('jobs')
   return sql<Costing>`
     with family as materialized (

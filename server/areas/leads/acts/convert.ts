@@ -11,7 +11,7 @@ import { add } from '../../../engine/write/create.ts'
 import { change } from '../../../engine/write/update.ts'
 import { carryOver } from '../../jobs/copy.ts'
 import { automaticStatus } from '../../jobs/once.ts'
-import { firstType, sayConverted } from '../../quotes/converted.ts'
+import { firstType, noteConversion } from '../../quotes/noteConversion.ts'
 import { knownCustomers } from '../knownCustomers.ts'
 
 /** Where the lead is, if it says enough of it. */
@@ -95,6 +95,6 @@ export default handle(convert, async (write, lead, body) => {
     { resource: 'leads', id: lead.id },
     { resource: 'quotes', id: quote.id },
   ]
-  await sayConverted(write, [was, lead.name], [is, quote.number])
+  await noteConversion(write, [was, lead.name], [is, quote.number])
   return { quote }
 })

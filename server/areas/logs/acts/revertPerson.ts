@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { revertPerson as declared } from '../../../../schema/areas/logs/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { putBack } from '../putBack.ts'
-import { toldTo } from '../told.ts'
+import { revertChangesetsOrPreview } from '../revertChangesets.ts'
+import { toldTo } from '../visibleEntries.ts'
 
 /** What was put back already, alone or as a whole, is left out, and so is what puts others' work back. */
 export default handle(declared, async (write, _row, { user_id, from, to, preview = false }) => {
@@ -14,7 +14,7 @@ export default handle(declared, async (write, _row, { user_id, from, to, preview
       and not exists (select from reverted_entries r where r.changeset = l.changeset)
     group by l.changeset order by max(l.id) desc`.execute(write.tx)
   if (rows.length === 0) throw problem(409, 'nothing_to_revert')
-  return putBack(
+  return revertChangesetsOrPreview(
     write,
     rows.map(({ changeset }) => changeset),
     preview,

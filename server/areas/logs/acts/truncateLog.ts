@@ -4,14 +4,14 @@ import type { Archive } from '../../../../schema/areas/logs/archiveShapes.ts'
 import { startOfDay } from '../../../../schema/engine/time/time.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
-import { archivesOf, booksOf, latestOf, outlookOf } from '../archives/store.ts'
+import { archivesOf, booksOf, latestOf, previewArchive } from '../archives/store.ts'
 
 /** Of two at once the second is refused, whichever server each came to: the table holds one. */
 export default handle(declared, async (write, _row, { before, count }) => {
   const { engine, tx, actor, ip } = write
   const { latest, books } = await latestOf(engine, tx)
   if (before > latest) throw invalid({ before: [{ code: 'log_too_young', params: { latest } }] })
-  const { entries } = await outlookOf(engine, tx, before, books)
+  const { entries } = await previewArchive(engine, tx, before, books)
   if (entries === 0) throw problem(409, 'nothing_to_archive')
   if (entries !== count) throw invalid({ count: [{ code: 'other_count', params: { count: entries } }] })
   const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fileOfArchive } from '../../../../schema/areas/logs/endpoints.ts'
 import { fieldErrors } from '../../../../schema/engine/errors.ts'
-import { accessOf } from '../../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../../engine/files/fileName.ts'
 import { byId } from '../../../engine/http/bodies.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
@@ -24,7 +24,7 @@ export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
       compress: false,
       schema: { params: byId },
       config: {
-        ...accessOf(fileOfArchive),
+        ...routeAccessOf(fileOfArchive),
         byTicket: true,
         security: 'exported',
         gives: [GZIP],

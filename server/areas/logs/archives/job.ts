@@ -5,7 +5,7 @@ import type { Engine } from '../../../engine/http/context.ts'
 import type { Jobs } from '../../../engine/jobs/jobs.ts'
 import { verifyLog } from '../../../engine/log/verify.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
-import { BrokenLog, type Kept, makeArchive } from './make.ts'
+import { BrokenLog, makeArchive, type StoredArchive } from './make.ts'
 
 declare module '../../../engine/http/context.ts' {
   interface Services {
@@ -35,7 +35,7 @@ async function failed(db: Db | Tx, table: Table, id: number): Promise<boolean> {
 
 async function runArchives(engine: Engine, isOver: () => boolean): Promise<void> {
   const { db } = engine
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredArchive>`
     select id, before_at, books_before_at, books, user_id, user_email, ip, created_at, state, sha256 from log_archives
     where state in ('waiting', 'stored') order by id`.execute(db)
   for (const archive of rows) {

@@ -6,7 +6,7 @@ import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Held } from '../../../engine/files/storage/storage.ts'
+import type { LocalFile } from '../../../engine/files/storage/storage.ts'
 import { makeFolder } from '../../../engine/files/storage/writable.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { type ArchiveOf, archiveLines } from '../../../engine/log/archive.ts'
@@ -14,7 +14,7 @@ import { checkArchive } from '../../../engine/log/archiveCheck.ts'
 import { noteSecurity } from '../../../engine/log/security.ts'
 import { removeArchived } from '../../../engine/log/take.ts'
 
-export interface Kept extends ArchiveOf {
+export interface StoredArchive extends ArchiveOf {
   readonly state: 'waiting' | 'stored'
   readonly user_id: number
   readonly ip: string
@@ -28,7 +28,7 @@ export const archiveKey = (id: number): string => `archives/log.${id}.jsonl.gz`
 class Stopped extends Error {}
 
 /** Writes the file of an archive onto this machine's disk, whole. */
-async function write(engine: Engine, archive: Kept, path: string, isOver: () => boolean): Promise<Held> {
+async function write(engine: Engine, archive: StoredArchive, path: string, isOver: () => boolean): Promise<LocalFile> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
@@ -54,7 +54,7 @@ async function write(engine: Engine, archive: Kept, path: string, isOver: () => 
 export class BrokenLog extends Error {}
 
 /** Nothing goes unless what is kept of it can be read again, to the byte, and holds. @throws BrokenLog where the log itself does not hold */
-async function demandKept(engine: Engine, archive: Kept, sha256: string): Promise<void> {
+async function demandKept(engine: Engine, archive: StoredArchive, sha256: string): Promise<void> {
   const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
   if (!bytes) throw new Error('the archive of the log is not in the storage')
   const hash = createHash('sha256')
@@ -67,7 +67,7 @@ async function demandKept(engine: Engine, archive: Kept, sha256: string): Promis
 }
 
 /** Step one: everything stands in a file that is kept. */
-async function store(engine: Engine, archive: Kept, isOver: () => boolean): Promise<string> {
+async function store(engine: Engine, archive: StoredArchive, isOver: () => boolean): Promise<string> {
   const { storage, incoming } = service(engine, 'files')
   await makeFolder(incoming)
   const path = join(incoming, `log-archive-${archive.id}`)
@@ -87,7 +87,7 @@ async function store(engine: Engine, archive: Kept, isOver: () => boolean): Prom
  * Makes an archive from wherever it stands: written and kept first, then taken out of the log some chains after the other, each of them whole with its
  * anchor. Whoever dies in between leaves everything, or the finished file; another one goes on.
  */
-export async function makeArchive(engine: Engine, archive: Kept, isOver: () => boolean): Promise<void> {
+export async function makeArchive(engine: Engine, archive: StoredArchive, isOver: () => boolean): Promise<void> {
   const { db, logKey } = engine
   const sha256 = archive.state === 'stored' && archive.sha256 ? archive.sha256 : await store(engine, archive, isOver)
   await demandKept(engine, archive, sha256)

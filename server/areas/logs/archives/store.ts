@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Archive, Check, TruncateOutlook } from '../../../../schema/areas/logs/archiveShapes.ts'
-import { keptBooksLog, keptLog } from '../../../../schema/areas/logs/settings.ts'
+import { retentionOfBooksLog, retentionOfLog } from '../../../../schema/areas/logs/settings.ts'
 import { addDays, dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Engine } from '../../../engine/http/context.ts'
@@ -29,8 +29,8 @@ function monthsBefore(day: string, months: number): string {
 export async function latestOf({ settings, clock }: Engine, on?: Tx) {
   const today = dayOf(clock().getTime())
   return {
-    latest: monthsBefore(today, await settings.get(keptLog, on)),
-    books: monthsBefore(today, 12 * (await settings.get(keptBooksLog, on))),
+    latest: monthsBefore(today, await settings.get(retentionOfLog, on)),
+    books: monthsBefore(today, 12 * (await settings.get(retentionOfBooksLog, on))),
   }
 }
 
@@ -45,7 +45,7 @@ const standingBehind = (at: string, books: readonly string[], ofBooks: boolean) 
 }
 
 /** What of the log is older than a day, and what of that goes. */
-export async function outlookOf(
+export async function previewArchive(
   engine: Engine,
   on: Db | Tx,
   before: string,

@@ -3,7 +3,7 @@ import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { allOf, conditionsOf, isUsual, olderThan } from '../find.ts'
 import { rowsWhere } from '../rows.ts'
-import { toldAmong, toldNearly } from '../told.ts'
+import { toldAmong, toldNearly } from '../visibleEntries.ts'
 
 export default answer(logs, async (ctx, { query }) => {
   const { limit } = query

@@ -1,14 +1,14 @@
-import { tryKept } from '../../../../schema/areas/logs/endpoints.ts'
+import { testRetention } from '../../../../schema/areas/logs/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
-import { lastRun, outlookOfKeeps } from '../../../engine/keeps/keeps.ts'
-import { trying } from '../../settings/trying.ts'
+import { lastRun, retentionOutlook } from '../../../engine/retention/retention.ts'
+import { runTest } from '../../settings/runTest.ts'
 
 /** Nothing is done: what would go, of how many, and what went last. */
-export default answer(tryKept, ({ engine }) =>
-  trying(engine.clock(), async () => {
-    const outlook = await outlookOfKeeps(engine, service(engine, 'keeps'))
+export default answer(testRetention, ({ engine }) =>
+  runTest(engine.clock(), async () => {
+    const outlook = await retentionOutlook(engine, service(engine, 'keeps'))
     const last = await lastRun(engine)
     const sum = (counts: readonly number[]) => counts.reduce((all, n) => all + n, 0)
     const parts = outlook.map(({ name, days, over, all }) => ({

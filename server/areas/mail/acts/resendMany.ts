@@ -3,7 +3,7 @@ import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecords } from '../../../engine/read/read.ts'
 import { attempt } from '../../../engine/write/transact.ts'
-import { sendAgain, sendAnew } from '../again.ts'
+import { resendFromTemplate, sendAgain } from '../resend.ts'
 
 /** One by one: what cannot be sent keeps none of the others. */
 export default handle(resendMany, async (write, _row, { ids, anew }) => {
@@ -17,7 +17,7 @@ export default handle(resendMany, async (write, _row, { ids, anew }) => {
     const why = await attempt(write, async () => {
       if (!email) throw problem(404, 'not_found')
       if (email.status === 'queued') throw problem(409, 'mail_waits')
-      const made = await (anew ? sendAnew : sendAgain)(write, email)
+      const made = await (anew ? resendFromTemplate : sendAgain)(write, email)
       sent.push({ id, made: made.id })
     })
     if (why) refused.push({ id, code: why.code })

@@ -2,12 +2,12 @@ import { TEXT_STATUS_PATH, tryTexts } from '../../../../schema/areas/mail/endpoi
 import { textsTestNumber } from '../../../../schema/areas/mail/settings.ts'
 import { businessName } from '../../../../schema/areas/settings/settings.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { failedBy, type Outcome, trying } from '../../settings/trying.ts'
+import { failedBy, type Outcome, runTest } from '../../settings/runTest.ts'
 import { askService, textAccount, toldAt } from '../texts/service.ts'
 import { sendByTwilio } from '../texts/twilio.ts'
 
 export default answer(tryTexts, async ({ engine }) =>
-  trying(engine.clock(), async (): Promise<Outcome> => {
+  runTest(engine.clock(), async (): Promise<Outcome> => {
     const account = await textAccount(engine)
     if (!account) return { ok: false, code: 'texts_not_set' }
     const to = await engine.settings.get(textsTestNumber)

@@ -5,10 +5,10 @@ import { TEXT_IN_PATH, TEXT_STATUS_PATH } from '../../../../schema/areas/mail/en
 import type { QueueName } from '../../../../schema/areas/queues/queues.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { isAway } from '../../../engine/queue/away.ts'
 import { fitText, putAside } from '../../../engine/queue/queue.ts'
+import { isUnavailable } from '../../../engine/queue/unavailable.ts'
 import { setStopped, textAccount, toldAt } from './service.ts'
-import { takeText } from './take.ts'
+import { receiveText } from './take.ts'
 import { isSigned } from './twilio.ts'
 
 const QUEUE: QueueName = 'incoming_texts'
@@ -76,9 +76,9 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
         if (STOP.test(body)) await setStopped(engine.db, from, true, engine.clock())
         else if (START.test(body)) await setStopped(engine.db, from, false, engine.clock())
         try {
-          await takeText(engine, { from, body, ref })
+          await receiveText(engine, { from, body, ref })
         } catch (error) {
-          if (isAway(error)) throw error
+          if (isUnavailable(error)) throw error
           // Its service sends it once: it waits for somebody to look at it.
           const original = Buffer.from(JSON.stringify({ from, body, ref }))
           const item = { key: ref, subject: body.slice(0, 80), sender: from, original }

@@ -6,7 +6,7 @@ import { normalisePhone, phoneParts } from '../../../../schema/engine/text/phone
 import { MOST_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
 import { service, type WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
-import type { Ready } from '../../../engine/mail/mail.ts'
+import type { ReadyEmail } from '../../../engine/mail/mail.ts'
 import type { RecordRow } from '../../../engine/read/read.ts'
 import { withLinks } from '../lateLinks.ts'
 import { hasStopped, textAccount } from './service.ts'
@@ -38,7 +38,7 @@ async function demandWanted({ tx }: WriteContext, { to = '', customer_id, templa
 }
 
 /** What a new text is made of. Changes `values`. */
-export async function prepareText(write: WriteContext, values: Draft, about: About): Promise<Ready> {
+export async function prepareText(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
   if (!(await textAccount(write.engine, write.tx))) throw problem(409, 'not_set_up')
   if (values.cc) throw invalid({ cc: [{ code: 'text_one_receiver' }] })
   values.to = normalisePhone(values.to ?? '')

@@ -4,7 +4,7 @@ import { textsAccount, textsBase, textsSender, textsToken } from '../../../../sc
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
-import { type HandText, NoServerError } from '../../../engine/mail/mail.ts'
+import { NoServerError, type SendText } from '../../../engine/mail/mail.ts'
 import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
 import { type Account, StoppedError, sendByTwilio } from './twilio.ts'
 
@@ -40,7 +40,7 @@ export const toldAt = (engine: Engine, path: string): string => `${service(engin
 
 /** Takes texts out of the outbox. Whoever has said STOP since one was written does not get it. */
 export const handTexts =
-  (engine: Engine): HandText =>
+  (engine: Engine): SendText =>
   async ({ to, text }) => {
     const account = await textAccount(engine)
     if (!account) throw new NoServerError('No service for text messages is set up')

@@ -9,7 +9,7 @@ const MOST = 1600
 const kept = z.object({ from: z.string(), body: z.string(), ref: z.string() })
 
 /** What somebody writes back, at the customer whose number it is; of nobody's nothing is kept. Told twice, it stands once. */
-export async function takeText(
+export async function receiveText(
   engine: Engine,
   { from, body, ref }: { readonly from: string; readonly body: string; readonly ref: string },
 ): Promise<void> {
@@ -35,5 +35,5 @@ export async function takeText(
 }
 
 /** Takes in a text that was put aside, from its original. */
-export const takeTextAgain = (engine: Engine, original: Buffer): Promise<void> =>
-  takeText(engine, kept.parse(JSON.parse(original.toString('utf8'))))
+export const retryText = (engine: Engine, original: Buffer): Promise<void> =>
+  receiveText(engine, kept.parse(JSON.parse(original.toString('utf8'))))

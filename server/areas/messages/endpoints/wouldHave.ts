@@ -9,7 +9,7 @@ import { invalid, ProblemError } from '../../../engine/http/errors.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { viewQuery } from '../../../engine/views/viewsQuery.ts'
-import { tried } from '../tried.ts'
+import { testRule } from '../ruleTest.ts'
 
 /** Record id → where its customer is reached; only those that are. */
 async function reachable(
@@ -38,7 +38,7 @@ export default answer(wouldHave, async (ctx, { query: { to, channel, ...rule } }
     if (!(error instanceof ProblemError)) throw error
     throw invalid({ conditions: [{ code: 'conditions' }] })
   }
-  const { all, more } = await tried(ctx, rule)
+  const { all, more } = await testRule(ctx, rule)
   const addresses =
     to === 'customer'
       ? await reachable(ctx, resource, channel, [...new Set(all.map((one) => one.about_id))])

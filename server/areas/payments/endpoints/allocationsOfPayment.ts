@@ -6,8 +6,8 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { ofFranchise } from '../owed.ts'
-import { refundable } from '../settle.ts'
 import { typesFor } from '../types.ts'
+import { refundable } from '../updateAllocations.ts'
 
 type Answer = z.input<typeof allocationsOfPayment.answer>
 

@@ -4,7 +4,7 @@ import { paymentsOfInvoice } from '../../../../schema/areas/payments/endpoints.t
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { creditFor } from '../owed.ts'
 import { typesFor } from '../types.ts'
@@ -30,7 +30,7 @@ export default answer(paymentsOfInvoice, async (ctx, { id }) => {
   if (!row) throw problem(404, 'not_found')
   const { id: _i, customer_id: _c, franchise_id: _f, job_id: _j, ...sums } = row
   const { rows: data } = await sql<Answer['data'][number]>`
-    select t.id as payment_id, t.number, t.created, ${calledAs(resources.get('payment-types'), 'y')} as type, a.amount
+    select t.id as payment_id, t.number, t.created, ${titleExpression(resources.get('payment-types'), 'y')} as type, a.amount
     from payments_allocations a join payments t on t.id = a.owner_id join payment_types y on y.id = t."paymentTypeId"
     where a.invoice_id = ${id} and ${payments} order by t.created, t.id`.execute(db)
   const { rows: credits } = await sql<Answer['credits'][number]>`

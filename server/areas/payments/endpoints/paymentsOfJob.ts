@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { paymentsOfJob, type standing } from '../../../../schema/areas/payments/endpoints.ts'
+import { paymentsOfJob, type priceAndPayments } from '../../../../schema/areas/payments/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { allMoneyOf } from '../../jobs/money.ts'
 import { paidFor } from '../paid.ts'
@@ -21,7 +21,7 @@ type Answer = z.input<typeof paymentsOfJob.answer>
 export default answer(paymentsOfJob, async (ctx, { id }) => {
   const { db, resources } = ctx.engine
   const payments = resources.get('payments')
-  const { rows } = await sql<{ standing: z.input<typeof standing> }>`
+  const { rows } = await sql<{ standing: z.input<typeof priceAndPayments> }>`
     select ${STANDING} as standing from jobs t where t.id = ${id} and ${scopeOf(ctx, resources.get('jobs'), 'read')}`.execute(
     db,
   )
@@ -31,7 +31,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
       select p.job_id, sum(case when p.flow = 'in' then p."amountPaid" else -p."amountPaid" end) as amount
       from ${family(sql`${id}::bigint`)} and (p.status = 'succeeded' or p.flow = 'refund' and p.status = 'pending') group by p.job_id)
     select t.id, t.number, case when t.job_id <> ${id} then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.title, j.number)) end as job,
-      t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', ${calledAs(resources.get('payment-types'), 'y')}) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
+      t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', ${titleExpression(resources.get('payment-types'), 'y')}) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as taken_by,
       case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid" - t.refunded, l.amount)) else 0 end as refundable
     from payments t join jobs j on j.id = t.job_id join payment_types y on y.id = t."paymentTypeId"

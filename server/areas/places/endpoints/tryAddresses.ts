@@ -1,12 +1,12 @@
 import { TRIED_POSTCODE, tryAddresses } from '../../../../schema/areas/places/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
-import { type Outcome, saidBy, trying } from '../../settings/trying.ts'
+import { type Outcome, runTest, saidBy } from '../../settings/runTest.ts'
 import { TIMEOUT_MS } from '../lookup/port.ts'
 
 export default answer(tryAddresses, async ({ engine }) => {
   const provider = await service(engine, 'addresses').provider()
-  return trying(engine.clock(), async (): Promise<Outcome> => {
+  return runTest(engine.clock(), async (): Promise<Outcome> => {
     if (!provider) return { ok: false, code: 'addresses_nobody' }
     const { name } = provider
     try {

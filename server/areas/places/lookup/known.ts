@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { fold } from '../../../../schema/engine/text/fold.ts'
-import { FOUND } from '../../../engine/db/finding.ts'
+import { SEARCH_TEXT_COLUMN } from '../../../engine/db/searchText.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { likePattern } from '../../../engine/read/search.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
@@ -35,7 +35,7 @@ const HOLDING: Readonly<
     return sql`${PLACES.customers} where ${sql.join([...each, listed], sql` and `)}`
   },
   leads: (likes, listed) => {
-    const anywhere = likes.map((like) => sql`${sql.ref(`t.${FOUND}`)} ilike ${fold(like)}`)
+    const anywhere = likes.map((like) => sql`${sql.ref(`t.${SEARCH_TEXT_COLUMN}`)} ilike ${fold(like)}`)
     const each = likes.map(
       (like) =>
         sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${like}`,

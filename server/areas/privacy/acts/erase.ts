@@ -5,7 +5,7 @@ import { invalid, problem } from '../../../engine/http/errors.ts'
 import { noteSecurity } from '../../../engine/log/security.ts'
 import { erasedAt } from '../certificate.ts'
 import { eraseCustomer } from '../erase.ts'
-import { openOf } from '../outlook.ts'
+import { openOf } from '../previewErasure.ts'
 
 export default handle(erase, async (write, row, { confirm, reason }) => {
   const { tx, actor, engine, ip } = write

@@ -1,5 +1,5 @@
-import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
+import { quoteDocument } from '../../../../schema/areas/quotes/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { paperAddress } from '../../documents/address.ts'
+import { documentAddress } from '../../documents/address.ts'
 
-export default answer(quotePaper, (ctx, { id, body }) => paperAddress(ctx, quotePaper.path, id, body))
+export default answer(quoteDocument, (ctx, { id, body }) => documentAddress(ctx, quoteDocument.path, id, body))

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { loggedFields } from '../../../../schema/engine/history.ts'
-import { unseen } from '../../../engine/db/prepared.ts'
+import { bindParam } from '../../../engine/db/prepared.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { presentEntries, type StoredEntry } from '../../../engine/write/history.ts'
 import type { Part } from './part.ts'
-import { type Asked, doneBy, olderThan, type Selected, type Source } from './source.ts'
+import { doneBy, olderThan, type Selected, type Source, type TimelineRequest } from './source.ts'
 
 const statusOf = (resource: AnyResource): string => resource.status ?? ''
 
 /** Entries of the log whose changes people know, as the record's history has them; a change of the status is a kind of its own. */
-function select({ resource, subject, id, before, by, limit, kinds }: Asked) {
+function select({ resource, subject, id, before, by, limit, kinds }: TimelineRequest) {
   const told = loggedFields(resource)
-  const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${unseen([statusOf(resource)], 'text[]')})`
+  const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${bindParam([statusOf(resource)], 'text[]')})`
   const wanted =
     kinds.length > 1 ? sql<boolean>`true` : kinds[0] === 'status' ? isStatus : sql<boolean>`not ${isStatus}`
   // The condition on changed[1] is that of the index: entries of parts, which have sources of their own, are not even read.
@@ -21,7 +21,7 @@ function select({ resource, subject, id, before, by, limit, kinds }: Asked) {
       jsonb_build_object('event', l.event, 'before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed), 'changeset', l.changeset) as data
     from log_entries l
     where l.entity = ${subject} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'
-      and (l.event <> 'updated' or l.changed && ${unseen(told, 'text[]')}) and ${wanted} and ${doneBy(by, sql`l.user_id`)} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
+      and (l.event <> 'updated' or l.changed && ${bindParam(told, 'text[]')}) and ${wanted} and ${doneBy(by, sql`l.user_id`)} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
     order by l.at desc, l.id desc limit ${limit}`
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { Context, Engine, WriteContext } from '../../../engine/http/context.ts'
-import type { Restore, StandsOf } from '../../../engine/http/defineServer.ts'
+import type { FindIrreversible, Restore } from '../../../engine/http/defineServer.ts'
 import { publish } from '../../../engine/http/events.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import type { Source } from './source.ts'
@@ -13,13 +13,13 @@ export interface Part {
   /** Its name in the log before the dot (`comments.12`), and on the screen. */
   readonly key: string
   /** What a declaration says to have it; null for what every record with a screen of its own has. */
-  readonly carried: keyof Carries | null
+  readonly carried: keyof RecordFeatures | null
   /** The one resource that has it, whatever its declaration says. */
   readonly of?: string
   /** How an undo puts one back; the key is what stands behind the dot. */
   readonly restore?: Restore
   /** What of it a revert never puts back. */
-  readonly stands?: StandsOf
+  readonly irreversible?: FindIrreversible
   /** What it adds to the timeline. */
   readonly sources?: readonly Source[]
   /** What it has to say to a change of the record itself that touches these fields: throws to refuse. */

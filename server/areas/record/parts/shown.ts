@@ -24,7 +24,7 @@ async function aroundOf(ctx: Context, { fields, record }: AnyResource, row: Reco
       const id = row[name]
       if (store?.as !== 'column' || !store.references || typeof id !== 'number') return []
       const other = ctx.engine.resources.get(store.references)
-      if (!other.carries || !can(ctx.actor.permissions, other.area, other.recordPath ?? 'details')) return []
+      if (!other.features || !can(ctx.actor.permissions, other.area, other.recordPath ?? 'details')) return []
       const [one] = await fetchRecords(ctx, ctx.engine.db, other, [id], 'read')
       return one ? [[name, { ...one, ...(await figuresOf(ctx, other, id)) }] as const] : []
     }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Asker, Context } from '../../../engine/http/context.ts'
+import type { Caller, Context } from '../../../engine/http/context.ts'
 import type { NamesOf } from '../../../engine/read/names.ts'
 import type { RecordRow } from '../../../engine/read/read.ts'
 
@@ -19,9 +19,9 @@ export interface Cursor {
   readonly id: number
 }
 
-export interface Asked {
+export interface TimelineRequest {
   /** Who asks: what is told depends on what he may see. */
-  readonly asker: Asker
+  readonly asker: Caller
   readonly resource: AnyResource
   /** Whose entries, as SQL: name of the resource and id. */
   readonly subject: RawBuilder<string>
@@ -55,7 +55,7 @@ export interface Source {
    * Columns `kind text, id bigint, at timestamptz, user_id bigint, data jsonb`, newest first, at most `limit` of those for which
    * `olderThan` and `doneBy` hold.
    */
-  readonly select: (asked: Asked) => RawBuilder<unknown>
+  readonly select: (asked: TimelineRequest) => RawBuilder<unknown>
   /** Turns what was selected into what is answered, once per page; the names go beside the entries. */
   readonly present?: (
     ctx: Context,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Declared } from '../../../../schema/engine/area.ts'
+import type { DeclaredAreas } from '../../../../schema/engine/area.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { type Context, service } from '../../../engine/http/context.ts'
 import { statusesOf } from '../../../engine/moves/moves.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { countTabs } from '../../../engine/steps/counts.ts'
-import { COUNTED_APART, missing, type StepRules, type StepSql, toldOf } from '../../../engine/steps/steps.ts'
+import { COUNTED_APART, missing, type StepRules, type StepSql, visibleSteps } from '../../../engine/steps/steps.ts'
 import type { Part, PartCount } from './part.ts'
 import { subjectOf } from './subject.ts'
 
@@ -16,7 +16,7 @@ declare module '../../../engine/http/context.ts' {
   interface Services {
     /** What records need, and what counts it. */
     readonly steps: {
-      readonly declared: Pick<Declared, 'stepsOf' | 'countsOf'>
+      readonly declared: Pick<DeclaredAreas, 'stepsOf' | 'countsOf'>
       readonly rules: readonly StepRules[]
       readonly countersOf: (resource: AnyResource) => Counters
     }
@@ -41,7 +41,7 @@ export async function neededBy(
   answers: ReadonlyMap<number, PartCount> = new Map(),
 ): Promise<ReadonlyMap<number, readonly Needed[]>> {
   const { declared, rules } = service(ctx.engine, 'steps')
-  const mine = toldOf(ctx, declared.stepsOf(resource.name))
+  const mine = visibleSteps(ctx, declared.stepsOf(resource.name))
   if (mine.length === 0 || rows.length === 0) return new Map()
   const own: Readonly<Record<string, StepSql>> = Object.assign(
     {},

@@ -1,5 +1,5 @@
-import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Context, WriteContext } from '../../../engine/http/context.ts'
@@ -38,11 +38,11 @@ export function subjectHeld({ actor }: Context, resource: AnyResource, row: Reco
 export async function subjectOf(
   ctx: Context | WriteContext,
   { resource: name, id }: Which,
-  part: keyof Carries | null,
+  part: keyof RecordFeatures | null,
   act: 'read' | 'update' | 'comment',
 ): Promise<Subject> {
   const resource = ctx.engine.resources.all.find((one) => one.name === name)
-  const carries = resource?.carries
+  const carries = resource?.features
   if (!resource || !carries || (part !== null && !carries[part])) throw problem(404, 'not_found')
   if (!can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')) throw problem(404, 'not_found')
   const writes = act !== 'read'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '../../../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { KEEP, unseen } from '../../../engine/db/prepared.ts'
+import { bindParam, PREPARE } from '../../../engine/db/prepared.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { invalid } from '../../../engine/http/errors.ts'
 import type { NamesOf } from '../../../engine/read/names.ts'
@@ -75,11 +75,11 @@ async function select(
     asker: ctx,
     resource,
     subject: sql.lit(resource.name),
-    id: unseen(id, 'bigint'),
-    limit: unseen(limit + 1, 'bigint'),
+    id: bindParam(id, 'bigint'),
+    limit: bindParam(limit + 1, 'bigint'),
   }
   // What every record is opened with is planned once; there are too many forms of the rest.
-  const keep = kinds === null && by === null && before === null ? KEEP : sql``
+  const keep = kinds === null && by === null && before === null ? PREPARE : sql``
   const asked = sources.flatMap((source) => {
     const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
     if (mine.length === 0) return []

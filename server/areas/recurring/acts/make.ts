@@ -3,7 +3,7 @@ import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { nextDate } from '../dates.ts'
-import { haltOf, keep } from '../halt.ts'
+import { haltOf, storeHalt } from '../halt.ts'
 import { makeJob } from '../make.ts'
 
 /** @throws problem 409 recurring_halted with what stands in the way in `halt`, 409 recurring_over where no date is left */
@@ -16,6 +16,6 @@ export default handle(make, async (write, row) => {
   const date = (await nextDate(write.tx, ahead)) ?? (await nextDate(write.tx, row))
   const job = date && (await makeJob(write, row, date))
   if (!job) throw problem(409, 'recurring_over')
-  await keep(write, row, null)
+  await storeHalt(write, row, null)
   return { job }
 })

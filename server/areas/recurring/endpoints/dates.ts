@@ -7,7 +7,7 @@ import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
-import { counts, settledRule, takenDates } from '../dates.ts'
+import { counts, handledDates, ruleWithHolidays } from '../dates.ts'
 
 /** Dates to come, and dates that were seen to, that the record shows. */
 const [TO_COME, SEEN_TO] = [8, 50]
@@ -15,7 +15,7 @@ const [TO_COME, SEEN_TO] = [8, 50]
 export default answer(dates, async (ctx, { id }) => {
   const { db, clock, resources } = ctx.engine
   const row = await fetchRecord(ctx, db, 'recurring-jobs', id, 'read')
-  const [rule, taken] = [await settledRule(db, row), await takenDates(db, row.id)]
+  const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const today = dayOf(clock())
   const since = row.since ?? today
   const coming = ruleDates(rule, today, TO_COME + taken.size).filter(

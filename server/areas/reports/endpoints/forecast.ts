@@ -5,7 +5,7 @@ import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, type DayRange, dayOf, startOfDay, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { Context } from '../../../engine/http/context.ts'
-import { limited } from '../../../engine/read/limiter.ts'
+import { limitConcurrency } from '../../../engine/read/limiter.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { listCondition } from '../../../engine/views/viewsQuery.ts'
 import { availabilityOf } from '../../visits/calendar/availability.ts'
@@ -57,7 +57,7 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
   // Of each past week: what was said when the first of them began, and a week before it.
   const then = midnight(past[0]?.from ?? monday)
   const before = past.map(({ from }) => midnight(addDays(from, -7)))
-  return limited(async () => {
+  return limitConcurrency(async () => {
     const [quotes, booked, done, hours, waiting] = await Promise.all([
       quotesExpected(ctx, [now, then, ...before], franchise),
       bookedOf(
@@ -101,5 +101,5 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
         done: { hours: done[i]?.hours ?? 0, value: done[i]?.value ?? 0 },
       })),
     }
-  }, ctx.left?.())
+  }, ctx.disconnected?.())
 })

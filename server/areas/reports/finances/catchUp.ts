@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import type { Jobs } from '../../../engine/jobs/jobs.ts'
-import { keepLineCosts } from './lineCosts.ts'
+import { updateLineCosts } from './lineCosts.ts'
 import { MARGINS, marginsIn } from './margins.ts'
 import { KEPT, type Kind, RULES, sharesIn } from './shares.ts'
 
@@ -76,7 +76,7 @@ async function some(tx: Tx): Promise<boolean> {
     if (ids.length === 0) continue
     const table = sql.table(KEPT[kind])
     // A cost that was set for the quote counts for the job from the beginning.
-    if (kind === 'jobs') await keepLineCosts(tx, 'jobs', ids)
+    if (kind === 'jobs') await updateLineCosts(tx, 'jobs', ids)
     await sql`delete from ${table} where record = any(${ids}::bigint[])`.execute(tx)
     await sql`insert into ${table} ${sharesIn(kind, ids)}`.execute(tx)
     if (kind === 'jobs') await keepMargins(tx, ids)
@@ -85,7 +85,7 @@ async function some(tx: Tx): Promise<boolean> {
   }
   const quotes = await quotesDue(tx)
   if (quotes.length) {
-    await keepLineCosts(tx, 'quotes', quotes)
+    await updateLineCosts(tx, 'quotes', quotes)
     await sql`delete from report_due where kind = 'quotes' and record = any(${quotes}::bigint[])`.execute(tx)
   }
   return isMore || quotes.length === AT_ONCE

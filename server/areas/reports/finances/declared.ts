@@ -1,33 +1,33 @@
-import { type Figure, type Group, type Report, said } from '../../../engine/reports/report.ts'
+import { type Figure, type Group, localised, type Report } from '../../../engine/reports/report.ts'
 import type { Side } from '../../jobs/costs/parts.ts'
 import { type Basis, readySold, soldOf } from './facts.ts'
 
 /** When something counts. */
 export const BASES = {
   agreed: {
-    label: said('Agreed', '已商定'),
-    about: said(
+    label: localised('Agreed', '已商定'),
+    about: localised(
       'Value of jobs by the date they were created, excluding cancelled jobs.',
       '工单金额，按创建日期计；已取消的不计。',
     ),
   },
   done: {
-    label: said('Done', '已完成'),
-    about: said(
+    label: localised('Done', '已完成'),
+    about: localised(
       'Value of completed and invoiced jobs, by completion date.',
       '已完成和已开票的工单金额，按完成日期计。',
     ),
   },
   invoiced: {
-    label: said('Invoiced', '已开票'),
-    about: said(
+    label: localised('Invoiced', '已开票'),
+    about: localised(
       'Amount invoiced by tax point, less credit notes. A deposit is spread over all the lines it covers.',
       '已开票金额，按计税日计；贷项通知单相应扣减。定金按其涉及的各行分摊。',
     ),
   },
   paid: {
-    label: said('Paid', '已付'),
-    about: said(
+    label: localised('Paid', '已付'),
+    about: localised(
       'Payments less refunds, by the date received, spread over the lines they pay for. Payments not linked to an invoice or to a job with a value are not counted.',
       '已收且未退回的款项，按收款日期计，并分摊到所支付的各行。既无发票、所属工单又无金额的款项不计。',
     ),
@@ -35,17 +35,21 @@ export const BASES = {
 } as const satisfies Readonly<Record<Basis, unknown>>
 
 export const CUSTOMER_TYPES = {
-  residential: said('Residential', '住宅'),
-  commercial: said('Commercial', '商业'),
+  residential: localised('Residential', '住宅'),
+  commercial: localised('Commercial', '商业'),
 } as const
 
 /** Whatever is sold is grouped by these besides what it is. */
 export const AROUND = {
-  month: { label: said('Month', '月份') },
-  franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-  type: { label: said('Job type', '工单类型'), of: 'job-types', none: said('No job', '无工单') },
-  worker: { label: said('Worker', '工人'), of: 'workers', many: true, none: said('Unassigned', '未派工人') },
-  customer_type: { label: said('Customer type', '客户类型'), words: CUSTOMER_TYPES, none: said('Not set', '未注明') },
+  month: { label: localised('Month', '月份') },
+  franchise: { label: localised('Franchise', '加盟商'), of: 'franchises', none: localised('No franchise', '无加盟商') },
+  type: { label: localised('Job type', '工单类型'), of: 'job-types', none: localised('No job', '无工单') },
+  worker: { label: localised('Worker', '工人'), of: 'workers', many: true, none: localised('Unassigned', '未派工人') },
+  customer_type: {
+    label: localised('Customer type', '客户类型'),
+    words: CUSTOMER_TYPES,
+    none: localised('Not set', '未注明'),
+  },
 } as const satisfies Readonly<Record<string, Group>>
 
 /** Kinds of marks of everything that is sold, and of what it costs. */
@@ -64,39 +68,47 @@ export const SOLD = [
 /** Sales of one side, what they cost, and what is left of those whose cost is known. Not the margin of a job, which has both sides. */
 const figuresOf = (side: Side) =>
   ({
-    net: { label: said('Net', '净额'), as: 'money', of: { sum: 'net' }, good: 'more' },
-    gross: { label: said('Gross inc VAT', '含税总额'), as: 'money', of: { sum: 'gross' }, good: 'more', small: true },
-    discount: { label: said('Discount', '折扣'), as: 'money', of: { sum: 'discount' } },
-    vat: { label: said('VAT', '增值税'), as: 'money', of: { sum: 'vat' }, small: true },
-    cost: { label: said('Known cost', '已知成本'), as: 'money', of: { sum: 'cost' }, mayBeUnknown: true },
+    net: { label: localised('Net', '净额'), as: 'money', of: { sum: 'net' }, good: 'more' },
+    gross: {
+      label: localised('Gross inc VAT', '含税总额'),
+      as: 'money',
+      of: { sum: 'gross' },
+      good: 'more',
+      small: true,
+    },
+    discount: { label: localised('Discount', '折扣'), as: 'money', of: { sum: 'discount' } },
+    vat: { label: localised('VAT', '增值税'), as: 'money', of: { sum: 'vat' }, small: true },
+    cost: { label: localised('Known cost', '已知成本'), as: 'money', of: { sum: 'cost' }, mayBeUnknown: true },
     known_net: {
-      label: said('Net with known cost', '成本已知的净额'),
+      label: localised('Net with known cost', '成本已知的净额'),
       as: 'money',
       of: { sum: 'net', where: 'cost' },
       inner: true,
     },
     margin: {
       label:
-        side === 'materials' ? said('Margin on materials', '材料销售毛利') : said('Margin on services', '服务销售毛利'),
+        side === 'materials'
+          ? localised('Margin on materials', '材料销售毛利')
+          : localised('Margin on services', '服务销售毛利'),
       as: 'money',
       of: { less: ['known_net', 'cost'] },
       good: 'more',
     },
     margin_percent: {
-      label: said('Margin %', '毛利率'),
+      label: localised('Margin %', '毛利率'),
       as: 'percent',
       of: { share: ['margin', 'known_net'] },
       good: 'more',
       coverage: 'coverage',
     },
     coverage: {
-      label: said('Cost known %', '成本已知 %'),
+      label: localised('Cost known %', '成本已知 %'),
       as: 'percent',
       of: { share: ['known_net', 'net'] },
       good: 'more',
       small: true,
     },
-    quantity: { label: said('Quantity', '数量'), as: 'quantity', of: { sum: 'quantity' }, good: 'more' },
+    quantity: { label: localised('Quantity', '数量'), as: 'quantity', of: { sum: 'quantity' }, good: 'more' },
   }) as const satisfies Readonly<Record<string, Figure>>
 
 /** What one side of what is sold comes to. */

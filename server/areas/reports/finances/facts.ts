@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import type { Asked } from '../../../engine/reports/report.ts'
+import type { ReportRequest } from '../../../engine/reports/report.ts'
 import { scopeOf, seesAll } from '../../../engine/rights/access.ts'
 import type { Side } from '../../jobs/costs/parts.ts'
 import { catchUp } from './catchUp.ts'
@@ -25,7 +25,7 @@ const FEW = 62
 interface Counted {
   readonly kind: Kind
   readonly day: Sql
-  readonly within: (asked: Asked) => Sql
+  readonly within: (asked: ReportRequest) => Sql
 }
 const moment = (kind: Kind, at: Sql, more: Sql = sql`true`): Counted => ({
   kind,
@@ -53,7 +53,7 @@ const COUNTED: Readonly<Record<Basis, Counted>> = {
 /** What was sold on one side, line by line, on the basis that is asked for, from the shares that are kept. */
 export const soldOf =
   (side: Side) =>
-  (asked: Asked): Sql => {
+  (asked: ReportRequest): Sql => {
     const { ctx, basis, days } = asked
     const { kind, day, within } = COUNTED[basis as Basis]
     const records = ctx.engine.resources.get(kind)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { type Asked, type Report, said } from '../../../engine/reports/report.ts'
+import { localised, type Report, type ReportRequest } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { BASES, CUSTOMER_TYPES } from './declared.ts'
 import { readySold } from './facts.ts'
@@ -9,9 +9,9 @@ import { MARGINS } from './margins.ts'
 type Sql = RawBuilder<unknown>
 
 const RESULTS = {
-  lost: said('Made a loss', '亏损'),
-  earned: said('Made a profit', '盈利'),
-  even: said('Broke even', '持平'),
+  lost: localised('Made a loss', '亏损'),
+  earned: localised('Made a profit', '盈利'),
+  even: localised('Broke even', '持平'),
 } as const
 
 /** The location that serves a postcode: the one that names the longest part of it. */
@@ -27,7 +27,7 @@ const SERVED: Sql = sql`
 /** Jobs with their margins, by the day on which they were made or done. Cancelled jobs are not counted. */
 const facts =
   (only: Sql) =>
-  (asked: Asked): Sql => {
+  (asked: ReportRequest): Sql => {
     const { ctx, basis } = asked
     const isDone = basis === 'done'
     const at = isDone ? sql`d.at` : sql`t.created_at`
@@ -51,18 +51,23 @@ const facts =
 
 const { agreed, done } = BASES
 const figures = {
-  jobs: { label: said('Jobs', '工单数'), as: 'count', of: { sum: 'one' }, good: 'more' },
-  revenue: { label: said('Net revenue', '净收入'), as: 'money', of: { sum: 'revenue' }, good: 'more' },
-  known: { label: said('Revenue with known cost', '成本已知的收入'), as: 'money', of: { sum: 'known' }, inner: true },
-  cost: { label: said('Job cost', '工单成本'), as: 'money', of: { sum: 'cost' }, mayBeUnknown: true, small: true },
+  jobs: { label: localised('Jobs', '工单数'), as: 'count', of: { sum: 'one' }, good: 'more' },
+  revenue: { label: localised('Net revenue', '净收入'), as: 'money', of: { sum: 'revenue' }, good: 'more' },
+  known: {
+    label: localised('Revenue with known cost', '成本已知的收入'),
+    as: 'money',
+    of: { sum: 'known' },
+    inner: true,
+  },
+  cost: { label: localised('Job cost', '工单成本'), as: 'money', of: { sum: 'cost' }, mayBeUnknown: true, small: true },
   job_margin: {
-    label: said('Job margin', '工单毛利'),
+    label: localised('Job margin', '工单毛利'),
     as: 'money',
     of: { less: ['known', 'cost'] },
     good: 'more',
   },
   job_margin_percent: {
-    label: said('Job margin %', '工单毛利率'),
+    label: localised('Job margin %', '工单毛利率'),
     as: 'percent',
     of: { share: ['job_margin', 'known'] },
     good: 'more',
@@ -70,46 +75,46 @@ const figures = {
     uncosted: 'uncosted',
   },
   coverage: {
-    label: said('Cost known %', '成本已知 %'),
+    label: localised('Cost known %', '成本已知 %'),
     as: 'percent',
     of: { share: ['known', 'revenue'] },
     good: 'more',
     small: true,
   },
   uncosted: {
-    label: said('Lines without a cost', '无成本的明细数'),
+    label: localised('Lines without a cost', '无成本的明细数'),
     as: 'count',
     of: { sum: 'uncosted' },
     good: 'less',
     small: true,
   },
   materials_known: {
-    label: said('Revenue with known materials cost', '材料成本已知的收入'),
+    label: localised('Revenue with known materials cost', '材料成本已知的收入'),
     as: 'money',
     of: { sum: 'materials_known' },
     inner: true,
   },
   materials_cost: {
-    label: said('Materials cost', '材料成本'),
+    label: localised('Materials cost', '材料成本'),
     as: 'money',
     of: { sum: 'materials_cost' },
     mayBeUnknown: true,
     inner: true,
   },
   materials_margin: {
-    label: said('Materials margin', '材料毛利'),
+    label: localised('Materials margin', '材料毛利'),
     as: 'money',
     of: { less: ['materials_known', 'materials_cost'] },
     good: 'more',
     small: true,
   },
   materials_margin_percent: {
-    label: said('Materials margin %', '材料毛利率'),
+    label: localised('Materials margin %', '材料毛利率'),
     as: 'percent',
     of: { share: ['materials_margin', 'materials_known'] },
     good: 'more',
   },
-  profit: { label: said('Profit', '利润'), as: 'money', of: { sum: 'profit' }, mayBeUnknown: true, good: 'more' },
+  profit: { label: localised('Profit', '利润'), as: 'money', of: { sum: 'profit' }, mayBeUnknown: true, good: 'more' },
 } as const satisfies Report['figures']
 
 /** A report of what jobs cost and what is left of them. */
@@ -119,13 +124,21 @@ export const jobMargins = (
   first: 'month' | 'town',
 ): Report => {
   const groups = {
-    month: { label: said('Month', '月份') },
-    town: { label: said('Town', '城镇'), text: true, none: said('No address', '无地址') },
-    area: { label: said('Area', '区域'), of: 'locations', none: said('Outside all areas', '不在任何区域') },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    type: { label: said('Job type', '工单类型'), of: 'job-types' },
-    customer_type: { label: said('Customer type', '客户类型'), words: CUSTOMER_TYPES, none: said('Not set', '未设置') },
-    result: { label: said('Result', '结果'), words: RESULTS, none: said('Unknown cost', '成本未知') },
+    month: { label: localised('Month', '月份') },
+    town: { label: localised('Town', '城镇'), text: true, none: localised('No address', '无地址') },
+    area: { label: localised('Area', '区域'), of: 'locations', none: localised('Outside all areas', '不在任何区域') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    type: { label: localised('Job type', '工单类型'), of: 'job-types' },
+    customer_type: {
+      label: localised('Customer type', '客户类型'),
+      words: CUSTOMER_TYPES,
+      none: localised('Not set', '未设置'),
+    },
+    result: { label: localised('Result', '结果'), words: RESULTS, none: localised('Unknown cost', '成本未知') },
   } as const satisfies Report['groups']
   const { [first]: opens, ...others } = groups
   return {

@@ -34,7 +34,7 @@ const uncosted = (owner: Owner, ids: readonly number[]): Sql => {
 /**
  * Brings the list of lines without a cost up to date for some records: a line whose cost became known leaves it, unless a cost was set by hand.
  */
-export async function keepLineCosts(tx: Tx, owner: Owner, ids: readonly number[]): Promise<void> {
+export async function updateLineCosts(tx: Tx, owner: Owner, ids: readonly number[]): Promise<void> {
   const by = sql.ref(OWNERS[owner])
   const columns = sql`name, quantity, net, franchise_id, "assignedTo"`
   await sql`

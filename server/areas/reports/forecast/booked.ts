@@ -5,7 +5,7 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 import { workedMinutes } from '../../visits/worked.ts'
 
 /** A week as it was seen at a moment. */
-export interface Seen {
+export interface WeekSnapshot {
   readonly week: DayRange
   readonly at: Date
 }
@@ -22,7 +22,11 @@ const ranges = (weeks: readonly DayRange[]) => ({
 })
 
 /** Hours of the visits that were booked for some weeks by some moment, and what their jobs come to: a job counts in the weeks of its visits, by their hours. */
-export async function bookedOf(ctx: Context, seen: readonly Seen[], franchise: number | null): Promise<Amounts[]> {
+export async function bookedOf(
+  ctx: Context,
+  seen: readonly WeekSnapshot[],
+  franchise: number | null,
+): Promise<Amounts[]> {
   const { from, to } = ranges(seen.map(({ week }) => week))
   const { rows } = await sql<Amounts & { n: number }>`
     with t as (select m.since, m.until, m.at, m.n::int as n

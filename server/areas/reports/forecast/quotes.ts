@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { dayAt } from '../../../engine/reports/days.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
@@ -71,7 +71,7 @@ export async function quotesExpected(
     waiting as (
       select n, type, day as sent, count(*)::int as open, sum(net) as value from stood
       where category in ('sent', 'open') group by n, type, day)
-    select t.n, k.id as type, ${calledAs(ctx.engine.resources.get('quote-types'), 'k')} as label, to_char(w.sent, 'YYYY-MM-DD') as sent,
+    select t.n, k.id as type, ${titleExpression(ctx.engine.resources.get('quote-types'), 'k')} as label, to_char(w.sent, 'YYYY-MM-DD') as sent,
       coalesce(w.open, 0) as open, coalesce(w.value, 0) as value, coalesce(d.won, 0) as won, coalesce(d.decided, 0) as decided, l.days
     from t cross join quote_types k left join decided d on d.n = t.n and d.type = k.id left join lag l on l.n = t.n and l.type = k.id
     left join waiting w on w.n = t.n and w.type = k.id

@@ -1,50 +1,59 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { CUSTOMER_TYPES } from '../finances/declared.ts'
 
 /** What is still owed today, by how long it has been due: the ages of the list of customers. */
 export default report({
   name: 'aged-debt',
-  label: said('Aged debt', '账龄分析'),
-  about: said(
+  label: localised('Aged debt', '账龄分析'),
+  about: localised(
     'Unpaid amounts of issued invoices today, by issue date and days overdue.',
     '已开票发票今日仍未付的款项，按开票日期计，并按逾期天数划分。',
   ),
   needs: ['Reports:index', 'Invoices:list'],
   groups: {
     age: {
-      label: said('Age', '账龄'),
+      label: localised('Age', '账龄'),
       words: {
-        not_due: said('Not due yet', '未到期'),
-        month: said('1 to 30 days overdue', '逾期 1–30 天'),
-        two_months: said('31 to 60 days overdue', '逾期 31–60 天'),
-        three_months: said('61 to 90 days overdue', '逾期 61–90 天'),
-        longer: said('Over 90 days overdue', '逾期超过 90 天'),
+        not_due: localised('Not due yet', '未到期'),
+        month: localised('1 to 30 days overdue', '逾期 1–30 天'),
+        two_months: localised('31 to 60 days overdue', '逾期 31–60 天'),
+        three_months: localised('61 to 90 days overdue', '逾期 61–90 天'),
+        longer: localised('Over 90 days overdue', '逾期超过 90 天'),
       },
     },
-    customer: { label: said('Customer', '客户'), of: 'customers' },
+    customer: { label: localised('Customer', '客户'), of: 'customers' },
     customer_type: {
-      label: said('Customer type', '客户类型'),
+      label: localised('Customer type', '客户类型'),
       words: CUSTOMER_TYPES,
-      none: said('Not set', '未注明'),
+      none: localised('Not set', '未注明'),
     },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
     dispute: {
-      label: said('Dispute', '争议'),
-      words: { disputed: said('In dispute', '有争议'), agreed: said('Not in dispute', '无争议') },
+      label: localised('Dispute', '争议'),
+      words: { disputed: localised('In dispute', '有争议'), agreed: localised('Not in dispute', '无争议') },
     },
-    month: { label: said('Month issued', '开票月份') },
+    month: { label: localised('Month issued', '开票月份') },
   },
   within: 'customer',
   figures: {
-    owed: { label: said('Due on invoices', '发票应付'), as: 'money', of: { sum: 'owed' }, good: 'less' },
-    late: { label: said('Overdue', '逾期'), as: 'money', of: { sum: 'late' }, good: 'less' },
-    late_percent: { label: said('Overdue %', '逾期率'), as: 'percent', of: { share: ['late', 'owed'] }, good: 'less' },
-    disputed: { label: said('In dispute', '有争议'), as: 'money', of: { sum: 'disputed' }, good: 'less' },
-    invoices: { label: said('Invoices', '发票数'), as: 'count', of: { sum: 'one' } },
-    customers: { label: said('Customers', '客户数'), as: 'count', of: { distinct: 'customer' } },
+    owed: { label: localised('Due on invoices', '发票应付'), as: 'money', of: { sum: 'owed' }, good: 'less' },
+    late: { label: localised('Overdue', '逾期'), as: 'money', of: { sum: 'late' }, good: 'less' },
+    late_percent: {
+      label: localised('Overdue %', '逾期率'),
+      as: 'percent',
+      of: { share: ['late', 'owed'] },
+      good: 'less',
+    },
+    disputed: { label: localised('In dispute', '有争议'), as: 'money', of: { sum: 'disputed' }, good: 'less' },
+    invoices: { label: localised('Invoices', '发票数'), as: 'count', of: { sum: 'one' } },
+    customers: { label: localised('Customers', '客户数'), as: 'count', of: { distinct: 'customer' } },
   },
   drawn: 'owed',
   facts: ({ ctx, days }) => sql`

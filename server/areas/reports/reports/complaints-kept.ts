@@ -1,62 +1,66 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Whether the times of complaints were kept. */
 export default report({
   name: 'complaints-kept',
-  label: said('Complaint response times', '投诉时限'),
-  about: said(
+  label: localised('Complaint response times', '投诉时限'),
+  about: localised(
     'Complaints by date received, and whether their three deadlines were met: acknowledgement, first answer and final answer. Deadlines still to come are not counted as met or missed.',
     '投诉按收到日期计。每件有三个时限：确认、首次答复、最终答复。按时完成为达成；未按时或已超时为错过；其余仍在计时。',
   ),
   needs: ['Reports:index', 'Complaints:list'],
   groups: {
-    category: { label: said('Category', '类别'), of: 'categories', none: said('No category', '无类别') },
+    category: { label: localised('Category', '类别'), of: 'categories', none: localised('No category', '无类别') },
     severity: {
-      label: said('Severity', '严重程度'),
+      label: localised('Severity', '严重程度'),
       words: {
-        low: said('Low', '低'),
-        normal: said('Normal', '一般'),
-        high: said('High', '高'),
-        critical: said('Critical', '紧急'),
+        low: localised('Low', '低'),
+        normal: localised('Normal', '一般'),
+        high: localised('High', '高'),
+        critical: localised('Critical', '紧急'),
       },
     },
-    worker: { label: said('Worker', '工人'), of: 'workers', none: said('No worker', '不涉及工人') },
-    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Unassigned', '无') },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    month: { label: said('Month', '月份') },
+    worker: { label: localised('Worker', '工人'), of: 'workers', none: localised('No worker', '不涉及工人') },
+    assigned: { label: localised('Assigned to', '负责人'), of: 'users', none: localised('Unassigned', '无') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   figures: {
-    complaints: { label: said('Complaints', '投诉数'), as: 'count', of: { sum: 'one' }, good: 'less' },
+    complaints: { label: localised('Complaints', '投诉数'), as: 'count', of: { sum: 'one' }, good: 'less' },
     kept_percent: {
-      label: said('Deadlines met %', '时限达成率'),
+      label: localised('Deadlines met %', '时限达成率'),
       as: 'percent',
       of: { share: ['kept', 'ended'] },
       good: 'more',
     },
-    kept: { label: said('Deadlines met', '达成'), as: 'count', of: { sum: 'kept' }, good: 'more' },
+    kept: { label: localised('Deadlines met', '达成'), as: 'count', of: { sum: 'kept' }, good: 'more' },
     acknowledge_missed: {
-      label: said('Acknowledged late', '确认超时'),
+      label: localised('Acknowledged late', '确认超时'),
       as: 'count',
       of: { sum: 'late_1' },
       good: 'less',
     },
     respond_missed: {
-      label: said('First answer late', '首次答复超时'),
+      label: localised('First answer late', '首次答复超时'),
       as: 'count',
       of: { sum: 'late_2' },
       good: 'less',
     },
     resolve_missed: {
-      label: said('Final answer late', '最终答复超时'),
+      label: localised('Final answer late', '最终答复超时'),
       as: 'count',
       of: { sum: 'late_3' },
       good: 'less',
     },
-    ended: { label: said('Deadlines passed', '已结时限'), as: 'count', of: { sum: 'ended' }, small: true },
-    remedies: { label: said('Remedies', '补偿'), as: 'money', of: { sum: 'remedy' }, good: 'less', small: true },
+    ended: { label: localised('Deadlines passed', '已结时限'), as: 'count', of: { sum: 'ended' }, small: true },
+    remedies: { label: localised('Remedies', '补偿'), as: 'money', of: { sum: 'remedy' }, good: 'less', small: true },
   },
   drawn: 'complaints',
   facts: (asked) => {

@@ -1,38 +1,42 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { CUSTOMER_TYPES } from '../finances/declared.ts'
 
 /** What customers are worth. */
 export default report({
   name: 'customers-by-value',
-  label: said('Customers by value', '客户价值'),
-  about: said(
+  label: localised('Customers by value', '客户价值'),
+  about: localised(
     'Value of customers’ completed and invoiced jobs by completion date, and the amount paid for them. Days since a visit counts all their jobs up to today.',
     '客户已完成和已开票工单的金额，按完成日期计，以及这些工单至今已付的款项。天数为距今最近一次完成上门的天数。',
   ),
   needs: ['Reports:index', 'Customers:index', 'Payments:list'],
   groups: {
-    customer: { label: said('Customer', '客户'), of: 'customers' },
+    customer: { label: localised('Customer', '客户'), of: 'customers' },
     customer_type: {
-      label: said('Customer type', '客户类型'),
+      label: localised('Customer type', '客户类型'),
       words: CUSTOMER_TYPES,
-      none: said('Not set', '未注明'),
+      none: localised('Not set', '未注明'),
     },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    type: { label: said('Job type', '工单类型'), of: 'job-types' },
-    month: { label: said('Month', '月份') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    type: { label: localised('Job type', '工单类型'), of: 'job-types' },
+    month: { label: localised('Month', '月份') },
   },
   figures: {
-    value: { label: said('Value inc VAT', '金额（含税）'), as: 'money', of: { sum: 'value' }, good: 'more' },
-    jobs: { label: said('Jobs', '工单数'), as: 'count', of: { sum: 'one' }, good: 'more' },
-    per_job: { label: said('Value per job', '每单'), as: 'money', of: { per: ['value', 'jobs'] }, good: 'more' },
-    paid: { label: said('Paid', '已付'), as: 'money', of: { sum: 'paid' }, good: 'more' },
-    customers: { label: said('Customers', '客户数'), as: 'count', of: { distinct: 'customer' }, good: 'more' },
+    value: { label: localised('Value inc VAT', '金额（含税）'), as: 'money', of: { sum: 'value' }, good: 'more' },
+    jobs: { label: localised('Jobs', '工单数'), as: 'count', of: { sum: 'one' }, good: 'more' },
+    per_job: { label: localised('Value per job', '每单'), as: 'money', of: { per: ['value', 'jobs'] }, good: 'more' },
+    paid: { label: localised('Paid', '已付'), as: 'money', of: { sum: 'paid' }, good: 'more' },
+    customers: { label: localised('Customers', '客户数'), as: 'count', of: { distinct: 'customer' }, good: 'more' },
     since_visit: {
-      label: said('Days since a visit', '距上次上门天数'),
+      label: localised('Days since a visit', '距上次上门天数'),
       as: 'days',
       of: { least: 'since_visit' },
       good: 'less',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { jobMargins } from '../finances/jobMargins.ts'
 
 export default report(
   jobMargins(
     {
       name: 'job-margins',
-      label: said('Job margins', '工单毛利'),
-      about: said(
+      label: localised('Job margins', '工单毛利'),
+      about: localised(
         'Revenue, cost, margin and profit of jobs. Margins include only revenue with a known cost.',
         '工单的收入、成本、毛利和利润。毛利仅计成本已知的收入。',
       ),

@@ -1,57 +1,61 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Where leads come from, and how far they get. */
 export default report({
   name: 'leads-by-source',
-  label: said('Leads by source', '线索来源'),
-  about: said(
+  label: localised('Leads by source', '线索来源'),
+  about: localised(
     'Leads by date received, and how many became a quote or a job. Value is the total of those jobs excluding VAT and cancelled jobs.',
     '线索按进入日期计：其中多少成为报价、多少成为工单。金额为这些工单的不含税金额，已取消的不计。',
   ),
   needs: ['Reports:index', 'Leads:list'],
   groups: {
     source: {
-      label: said('Source', '来源'),
+      label: localised('Source', '来源'),
       words: {
-        phone: said('Phone', '电话'),
-        website: said('Website', '网站'),
-        email: said('Email', '邮件'),
-        referral: said('Referral', '转介绍'),
-        advertisement: said('Advertisement', '广告'),
-        returning: said('Returning customer', '老客户'),
-        other: said('Other', '其他'),
+        phone: localised('Phone', '电话'),
+        website: localised('Website', '网站'),
+        email: localised('Email', '邮件'),
+        referral: localised('Referral', '转介绍'),
+        advertisement: localised('Advertisement', '广告'),
+        returning: localised('Returning customer', '老客户'),
+        other: localised('Other', '其他'),
       },
-      none: said('Not set', '未注明'),
+      none: localised('Not set', '未注明'),
     },
-    status: { label: said('Status', '状态'), of: 'lead-statuses' },
-    type: { label: said('Lead type', '线索类型'), of: 'lead-types' },
+    status: { label: localised('Status', '状态'), of: 'lead-statuses' },
+    type: { label: localised('Lead type', '线索类型'), of: 'lead-types' },
     reason: {
-      label: said('Lost reason', '丢失原因'),
+      label: localised('Lost reason', '丢失原因'),
       text: true,
-      none: said('Not lost, or no reason given', '未丢失或未说明'),
+      none: localised('Not lost, or no reason given', '未丢失或未说明'),
     },
-    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Unassigned', '无') },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    month: { label: said('Month', '月份') },
+    assigned: { label: localised('Assigned to', '负责人'), of: 'users', none: localised('Unassigned', '无') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   within: 'status',
   figures: {
-    leads: { label: said('Leads', '线索数'), as: 'count', of: { sum: 'one' }, good: 'more' },
-    quoted: { label: said('Became quotes', '成为报价'), as: 'count', of: { sum: 'quoted' }, good: 'more' },
+    leads: { label: localised('Leads', '线索数'), as: 'count', of: { sum: 'one' }, good: 'more' },
+    quoted: { label: localised('Became quotes', '成为报价'), as: 'count', of: { sum: 'quoted' }, good: 'more' },
     quoted_percent: {
-      label: said('Quoted %', '报价率'),
+      label: localised('Quoted %', '报价率'),
       as: 'percent',
       of: { share: ['quoted', 'leads'] },
       good: 'more',
       small: true,
     },
-    won: { label: said('Became jobs', '成为工单'), as: 'count', of: { sum: 'won' }, good: 'more' },
-    won_percent: { label: said('Jobs %', '成交率'), as: 'percent', of: { share: ['won', 'leads'] }, good: 'more' },
-    lost: { label: said('Lost', '丢失'), as: 'count', of: { sum: 'lost' }, good: 'less' },
-    value: { label: said('Value of jobs', '工单金额'), as: 'money', of: { sum: 'value' }, good: 'more' },
+    won: { label: localised('Became jobs', '成为工单'), as: 'count', of: { sum: 'won' }, good: 'more' },
+    won_percent: { label: localised('Jobs %', '成交率'), as: 'percent', of: { share: ['won', 'leads'] }, good: 'more' },
+    lost: { label: localised('Lost', '丢失'), as: 'count', of: { sum: 'lost' }, good: 'less' },
+    value: { label: localised('Value of jobs', '工单金额'), as: 'money', of: { sum: 'value' }, good: 'more' },
   },
   drawn: 'leads',
   facts: (asked) => sql`

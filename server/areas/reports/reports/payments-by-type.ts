@@ -1,38 +1,42 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 const KINDS = {
-  cash: said('Cash', '现金'),
-  cheque: said('Cheque', '支票'),
-  bank_transfer: said('Bank transfer', '银行转账'),
-  direct_debit: said('Direct debit', '直接扣款'),
-  card_present: said('Card in person', '当面刷卡'),
-  card_online: said('Card online', '在线刷卡'),
-  finance: said('Finance', '分期'),
-  credit: said('Credit', '余额抵扣'),
+  cash: localised('Cash', '现金'),
+  cheque: localised('Cheque', '支票'),
+  bank_transfer: localised('Bank transfer', '银行转账'),
+  direct_debit: localised('Direct debit', '直接扣款'),
+  card_present: localised('Card in person', '当面刷卡'),
+  card_online: localised('Card online', '在线刷卡'),
+  finance: localised('Finance', '分期'),
+  credit: localised('Credit', '余额抵扣'),
 }
 
 /** Cashing up: what was taken and given back, by how it was paid. */
 export default report({
   name: 'payments-by-type',
-  label: said('Payments received', '收款日结'),
-  about: said('Successful payments and refunds, by the date received.', '已成功的收款与退款，按收取日期计。'),
+  label: localised('Payments received', '收款日结'),
+  about: localised('Successful payments and refunds, by the date received.', '已成功的收款与退款，按收取日期计。'),
   needs: ['Reports:index', 'Payments:list'],
   groups: {
-    type: { label: said('Payment type', '付款方式'), of: 'payment-types' },
-    month: { label: said('Day', '日期') },
-    kind: { label: said('Kind', '种类'), words: KINDS },
-    taken_by: { label: said('Received by', '收款人'), of: 'users', none: said('Automatic', '系统') },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    type: { label: localised('Payment type', '付款方式'), of: 'payment-types' },
+    month: { label: localised('Day', '日期') },
+    kind: { label: localised('Kind', '种类'), words: KINDS },
+    taken_by: { label: localised('Received by', '收款人'), of: 'users', none: localised('Automatic', '系统') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
   },
   within: 'month',
   figures: {
-    net: { label: said('Net', '净收'), as: 'money', of: { less: ['taken', 'given_back'] }, good: 'more' },
-    taken: { label: said('Received', '收款'), as: 'money', of: { sum: 'taken' }, good: 'more' },
-    given_back: { label: said('Refunded', '退款'), as: 'money', of: { sum: 'given_back' }, good: 'less' },
-    payments: { label: said('Payments', '笔数'), as: 'count', of: { sum: 'one' } },
+    net: { label: localised('Net', '净收'), as: 'money', of: { less: ['taken', 'given_back'] }, good: 'more' },
+    taken: { label: localised('Received', '收款'), as: 'money', of: { sum: 'taken' }, good: 'more' },
+    given_back: { label: localised('Refunded', '退款'), as: 'money', of: { sum: 'given_back' }, good: 'less' },
+    payments: { label: localised('Payments', '笔数'), as: 'count', of: { sum: 'one' } },
   },
   drawn: 'net',
   reads: ['payments'],

@@ -1,37 +1,46 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Quotes that went out, won and lost, and why they were lost. */
 export default report({
   name: 'quotes-won-lost',
-  label: said('Quotes won and lost', '报价成败'),
-  about: said(
+  label: localised('Quotes won and lost', '报价成败'),
+  about: localised(
     'Quotes sent, by the date they were sent. Only the latest revision counts. Values exclude VAT. The win rate is based on decided quotes.',
     '已发出的报价，按发送日期计；多次修订只计有效的一份。金额不含税。成功率仅计已有结果的报价。',
   ),
   needs: ['Reports:index', 'Quotes:list'],
   groups: {
     outcome: {
-      label: said('Outcome', '结果'),
-      words: { won: said('Won', '成功'), lost: said('Lost', '失败'), open: said('Open', '未决') },
+      label: localised('Outcome', '结果'),
+      words: { won: localised('Won', '成功'), lost: localised('Lost', '失败'), open: localised('Open', '未决') },
     },
-    reason: { label: said('Reason', '原因'), text: true, none: said('No reason given', '未说明原因') },
-    type: { label: said('Quote type', '报价类型'), of: 'quote-types' },
-    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Unassigned', '无') },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    month: { label: said('Month', '月份') },
+    reason: { label: localised('Reason', '原因'), text: true, none: localised('No reason given', '未说明原因') },
+    type: { label: localised('Quote type', '报价类型'), of: 'quote-types' },
+    assigned: { label: localised('Assigned to', '负责人'), of: 'users', none: localised('Unassigned', '无') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   within: 'reason',
   figures: {
-    quotes: { label: said('Quotes', '报价数'), as: 'count', of: { sum: 'one' }, good: 'more' },
-    won: { label: said('Won', '成功'), as: 'count', of: { sum: 'won' }, good: 'more' },
-    lost: { label: said('Lost', '失败'), as: 'count', of: { sum: 'lost' }, good: 'less' },
-    decided: { label: said('Decided', '已决'), as: 'count', of: { sum: 'decided' }, small: true },
-    win_rate: { label: said('Win rate', '成功率'), as: 'percent', of: { share: ['won', 'decided'] }, good: 'more' },
-    won_value: { label: said('Value won', '成功金额'), as: 'money', of: { sum: 'won_value' }, good: 'more' },
-    lost_value: { label: said('Value lost', '失败金额'), as: 'money', of: { sum: 'lost_value' }, good: 'less' },
+    quotes: { label: localised('Quotes', '报价数'), as: 'count', of: { sum: 'one' }, good: 'more' },
+    won: { label: localised('Won', '成功'), as: 'count', of: { sum: 'won' }, good: 'more' },
+    lost: { label: localised('Lost', '失败'), as: 'count', of: { sum: 'lost' }, good: 'less' },
+    decided: { label: localised('Decided', '已决'), as: 'count', of: { sum: 'decided' }, small: true },
+    win_rate: {
+      label: localised('Win rate', '成功率'),
+      as: 'percent',
+      of: { share: ['won', 'decided'] },
+      good: 'more',
+    },
+    won_value: { label: localised('Value won', '成功金额'), as: 'money', of: { sum: 'won_value' }, good: 'more' },
+    lost_value: { label: localised('Value lost', '失败金额'), as: 'money', of: { sum: 'lost_value' }, good: 'less' },
   },
   drawn: 'quotes',
   reads: ['quotes', 'quote_statuses'],

@@ -1,35 +1,44 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** What workers bring in: jobs that are done, divided among those who went there by their hours. */
 export default report({
   name: 'revenue-by-worker',
-  label: said('Revenue by worker', '工人产值'),
-  about: said(
+  label: localised('Revenue by worker', '工人产值'),
+  about: localised(
     'Completed and invoiced jobs excluding VAT, by completion date, shared between the workers by the hours of their visits.',
     '已完成和已开票的工单（不含税），按完成日期计，按各人上门工时分配，精确到便士。无人上门的列于“无”。',
   ),
   needs: ['Reports:index', 'Reports:servicesFinances', 'Workers:list'],
   groups: {
-    worker: { label: said('Worker', '工人'), of: 'workers', none: said('Unassigned', '无人上门') },
-    category: { label: said('Trade', '工种'), of: 'worker-categories', none: said('None', '无') },
-    type: { label: said('Job type', '工单类型'), of: 'job-types' },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    month: { label: said('Month', '月份') },
+    worker: { label: localised('Worker', '工人'), of: 'workers', none: localised('Unassigned', '无人上门') },
+    category: { label: localised('Trade', '工种'), of: 'worker-categories', none: localised('None', '无') },
+    type: { label: localised('Job type', '工单类型'), of: 'job-types' },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   within: 'type',
   figures: {
-    revenue: { label: said('Revenue ex VAT', '产值（不含税）'), as: 'money', of: { sum: 'revenue' }, good: 'more' },
-    hours: { label: said('Hours on site', '现场工时'), as: 'quantity', of: { sum: 'hours' } },
+    revenue: {
+      label: localised('Revenue ex VAT', '产值（不含税）'),
+      as: 'money',
+      of: { sum: 'revenue' },
+      good: 'more',
+    },
+    hours: { label: localised('Hours on site', '现场工时'), as: 'quantity', of: { sum: 'hours' } },
     per_hour: {
-      label: said('Revenue per hour', '每小时'),
+      label: localised('Revenue per hour', '每小时'),
       as: 'money',
       of: { per: ['revenue', 'hours'] },
       good: 'more',
     },
-    jobs: { label: said('Jobs', '工单数'), as: 'count', of: { distinct: 'record' }, good: 'more' },
+    jobs: { label: localised('Jobs', '工单数'), as: 'count', of: { distinct: 'record' }, good: 'more' },
   },
   drawn: 'revenue',
   reads: ['jobs', 'workers'],

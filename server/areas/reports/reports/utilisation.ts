@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import { wholeDay } from '../../../../schema/engine/time/time.ts'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { type Asked, report, said } from '../../../engine/reports/report.ts'
+import { localised, type ReportRequest, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../../visits/calendar/availability.ts'
 import { availableMinutes } from '../../visits/calendar/minutes.ts'
 import { workedMinutes } from '../../visits/worked.ts'
 
 /** Minutes that workers have by day, without days on which they have none. */
-async function available({ ctx, days }: Asked): Promise<readonly { worker: number; day: string; minutes: number }[]> {
+async function available({
+  ctx,
+  days,
+}: ReportRequest): Promise<readonly { worker: number; day: string; minutes: number }[]> {
   const { db, resources } = ctx.engine
   const { rows } = await sql<{ id: number }>`
     select t.id from workers t where t.active and t.archived_at is null and ${scopeOf(ctx, resources.get('workers'), 'list')}`.execute(
@@ -31,30 +34,34 @@ async function available({ ctx, days }: Asked): Promise<readonly { worker: numbe
 /** Whether the hours that there are were booked, and worked. */
 export default report({
   name: 'utilisation',
-  label: said('Utilisation', '工时利用率'),
-  about: said(
+  label: localised('Utilisation', '工时利用率'),
+  about: localised(
     'Working hours excluding leave and blocked time, how many are booked with visits, and how many were worked. Worked hours come from time sheets or, without one, from completed visits.',
     '工人每日可用工时（不含休假和锁定）；其中已排上门的工时，以及实际工作工时：以工人填报为准，否则以已完成上门的预订时间计。离职者不再有可用工时。',
   ),
   needs: ['Reports:index', 'Workers:list', 'Appointments:list'],
   groups: {
-    worker: { label: said('Worker', '工人'), of: 'workers' },
-    category: { label: said('Trade', '工种'), of: 'worker-categories', none: said('None', '无') },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    month: { label: said('Month', '月份') },
+    worker: { label: localised('Worker', '工人'), of: 'workers' },
+    category: { label: localised('Trade', '工种'), of: 'worker-categories', none: localised('None', '无') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   figures: {
-    available: { label: said('Available hours', '可用工时'), as: 'quantity', of: { sum: 'available' } },
-    booked: { label: said('Booked hours', '已排工时'), as: 'quantity', of: { sum: 'booked' }, good: 'more' },
-    worked: { label: said('Worked hours', '实际工时'), as: 'quantity', of: { sum: 'worked' }, good: 'more' },
+    available: { label: localised('Available hours', '可用工时'), as: 'quantity', of: { sum: 'available' } },
+    booked: { label: localised('Booked hours', '已排工时'), as: 'quantity', of: { sum: 'booked' }, good: 'more' },
+    worked: { label: localised('Worked hours', '实际工时'), as: 'quantity', of: { sum: 'worked' }, good: 'more' },
     booked_percent: {
-      label: said('Booked %', '排期率'),
+      label: localised('Booked %', '排期率'),
       as: 'percent',
       of: { share: ['booked', 'available'] },
       good: 'more',
     },
     worked_percent: {
-      label: said('Worked %', '利用率'),
+      label: localised('Worked %', '利用率'),
       as: 'percent',
       of: { share: ['worked', 'available'] },
       good: 'more',

@@ -1,57 +1,61 @@
 import { sql } from 'kysely'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** What goes into the boxes of a VAT return, of what is sold. */
 export default report({
   name: 'vat-return',
-  label: said('VAT return', '增值税申报'),
-  about: said(
+  label: localised('VAT return', '增值税申报'),
+  about: localised(
     'Invoices and credit notes by tax point. Box 1 is the VAT due on sales. Box 6 is sales excluding VAT and anything outside the scope of VAT. Box 4, VAT on purchases, is not recorded here.',
     '发票与贷项通知单，按计税日计。第 1 栏为销售应缴增值税，第 6 栏为不含税销售额（不含增值税范围以外的部分）。第 4 栏（进项税）来自采购，此处未知。',
   ),
   needs: ['Reports:index', 'Invoices:list'],
   groups: {
     rate: {
-      label: said('Rate', '税率'),
+      label: localised('Rate', '税率'),
       words: {
-        standard: said('Standard', '标准税率'),
-        reduced: said('Reduced', '优惠税率'),
-        zero: said('Zero', '零税率'),
-        exempt: said('Exempt', '免税'),
-        reverse: said('Reverse charge', '反向征收'),
-        outside: said('Outside the scope', '范围以外'),
+        standard: localised('Standard', '标准税率'),
+        reduced: localised('Reduced', '优惠税率'),
+        zero: localised('Zero', '零税率'),
+        exempt: localised('Exempt', '免税'),
+        reverse: localised('Reverse charge', '反向征收'),
+        outside: localised('Outside the scope', '范围以外'),
       },
-      none: said('No VAT', '无增值税'),
+      none: localised('No VAT', '无增值税'),
     },
-    month: { label: said('Month', '月份') },
+    month: { label: localised('Month', '月份') },
     document: {
-      label: said('Document', '单据'),
+      label: localised('Document', '单据'),
       words: {
-        deposit: said('Deposits', '定金发票'),
-        interim: said('Interim invoices', '期中发票'),
-        final: said('Invoices', '发票'),
-        credit_note: said('Credit notes', '贷项通知单'),
+        deposit: localised('Deposits', '定金发票'),
+        interim: localised('Interim invoices', '期中发票'),
+        final: localised('Invoices', '发票'),
+        credit_note: localised('Credit notes', '贷项通知单'),
       },
     },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
   },
   figures: {
-    box_1: { label: said('Box 1: VAT due', '第 1 栏：应缴增值税'), as: 'money', of: { sum: 'vat' } },
+    box_1: { label: localised('Box 1: VAT due', '第 1 栏：应缴增值税'), as: 'money', of: { sum: 'vat' } },
     box_4: {
-      label: said('Box 4: VAT on purchases', '第 4 栏：进项税'),
+      label: localised('Box 4: VAT on purchases', '第 4 栏：进项税'),
       as: 'money',
       of: { sum: 'box_4' },
       mayBeUnknown: true,
     },
     box_6: {
-      label: said('Box 6: sales ex VAT', '第 6 栏：不含税销售额'),
+      label: localised('Box 6: sales ex VAT', '第 6 栏：不含税销售额'),
       as: 'money',
       of: { sum: 'net' },
       good: 'more',
     },
-    outside: { label: said('Outside the scope', '范围以外'), as: 'money', of: { sum: 'outside' }, small: true },
-    documents: { label: said('Documents', '单据数'), as: 'count', of: { distinct: 'record', dated: true } },
+    outside: { label: localised('Outside the scope', '范围以外'), as: 'money', of: { sum: 'outside' }, small: true },
+    documents: { label: localised('Documents', '单据数'), as: 'count', of: { distinct: 'record', dated: true } },
   },
   drawn: 'box_1',
   reads: ['invoices'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, said } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Where an appointment stands among those of its job: by the second of its start, then by its number, as one number. */
@@ -10,41 +10,45 @@ const PLACE = (alias: string) =>
 /** What became of visits: whether somebody was in, and whether the first was enough. */
 export default report({
   name: 'visits-made',
-  label: said('Visits: no access, first-time fix', '上门：无法进入与一次修复'),
-  about: said(
+  label: localised('Visits: no access, first-time fix', '上门：无法进入与一次修复'),
+  about: localised(
     'Completed visits to jobs, by date. First-time fix is the share of jobs finished on their first visit.',
     '已结束的工单上门，按日期计。首次上门的工单中：有多少一次完成、其后无再次上门。',
   ),
   needs: ['Reports:index', 'Appointments:list'],
   groups: {
-    worker: { label: said('Worker', '工人'), of: 'workers', many: true },
+    worker: { label: localised('Worker', '工人'), of: 'workers', many: true },
     outcome: {
-      label: said('Outcome', '结果'),
+      label: localised('Outcome', '结果'),
       words: {
-        done: said('Done', '完成'),
-        part_done: said('Part done', '部分完成'),
-        no_access: said('No access', '无法进入'),
-        aborted: said('Aborted', '中止'),
+        done: localised('Done', '完成'),
+        part_done: localised('Part done', '部分完成'),
+        no_access: localised('No access', '无法进入'),
+        aborted: localised('Aborted', '中止'),
       },
     },
-    type: { label: said('Job type', '工单类型'), of: 'job-types' },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
-    month: { label: said('Month', '月份') },
+    type: { label: localised('Job type', '工单类型'), of: 'job-types' },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   within: 'outcome',
   figures: {
-    visits: { label: said('Visits', '上门数'), as: 'count', of: { sum: 'one' } },
-    no_access: { label: said('No access', '无法进入'), as: 'count', of: { sum: 'no_access' }, good: 'less' },
+    visits: { label: localised('Visits', '上门数'), as: 'count', of: { sum: 'one' } },
+    no_access: { label: localised('No access', '无法进入'), as: 'count', of: { sum: 'no_access' }, good: 'less' },
     no_access_percent: {
-      label: said('No access %', '无法进入率'),
+      label: localised('No access %', '无法进入率'),
       as: 'percent',
       of: { share: ['no_access', 'visits'] },
       good: 'less',
     },
-    first: { label: said('First visits', '首次上门'), as: 'count', of: { sum: 'first_visit' } },
-    fixed: { label: said('Fixed first time', '一次修复'), as: 'count', of: { sum: 'fixed' }, good: 'more' },
+    first: { label: localised('First visits', '首次上门'), as: 'count', of: { sum: 'first_visit' } },
+    fixed: { label: localised('Fixed first time', '一次修复'), as: 'count', of: { sum: 'fixed' }, good: 'more' },
     fixed_percent: {
-      label: said('First-time fix %', '一次修复率'),
+      label: localised('First-time fix %', '一次修复率'),
       as: 'percent',
       of: { share: ['fixed', 'first'] },
       good: 'more',

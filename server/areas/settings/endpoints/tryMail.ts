@@ -4,7 +4,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
 import { NoServerError } from '../../../engine/mail/mail.ts'
 import { writeMail } from '../../../engine/mail/page.ts'
-import { saidBy, trying } from '../trying.ts'
+import { runTest, saidBy } from '../runTest.ts'
 
 export default answer(tryMail, async ({ engine, actor }) => {
   const to = actor.user.email
@@ -14,7 +14,7 @@ export default answer(tryMail, async ({ engine, actor }) => {
     lang: 'en-GB',
     parts: [`This is what emails from ${name} look like.`, `您收到这封邮件，说明 ${name} 可以发送邮件。`],
   })
-  return trying(engine.clock(), async () => {
+  return runTest(engine.clock(), async () => {
     try {
       const said = await service(engine, 'mailer').try?.({ to, ...words })
       return { ok: true, code: 'mail_sent', params: { to }, said }

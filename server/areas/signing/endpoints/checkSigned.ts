@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { checkSigned } from '../../../../schema/areas/signing/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { signaturesWhere } from '../rows.ts'
 
@@ -15,6 +15,6 @@ export default answer(checkSigned, async (ctx, { query: { sha256 } }) => {
   )
   if (!found) return { data: null }
   const { rows } = await sql<{ job: string }>`
-    select ${calledAs(resource, 't')} as job from jobs t where t.id = ${found.job_id}`.execute(ctx.engine.db)
+    select ${titleExpression(resource, 't')} as job from jobs t where t.id = ${found.job_id}`.execute(ctx.engine.db)
   return { data: { ...found, job: rows[0]?.job ?? '' } }
 })

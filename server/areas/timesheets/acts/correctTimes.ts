@@ -6,11 +6,11 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 import { correct } from '../correct.ts'
-import { asSeen } from '../held.ts'
 import { wholeSheet } from '../sheets.ts'
+import { visibleWorker } from '../visibleWorker.ts'
 
 export default handle(correctTimes, async (write, _row, body, { id, visit_id }) => {
-  const worker = await asSeen(write, pathId(id))
+  const worker = await visibleWorker(write, pathId(id))
   // Whose sheet it is was looked at; the visit may be of a franchise that has borrowed the worker.
   const all: WriteContext = { ...write, actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } } }
   const visit = await fetchRecord(all, write.tx, appointments.name, pathId(visit_id), 'read', true)

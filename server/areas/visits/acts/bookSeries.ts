@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { bookSeries } from '../../../../schema/areas/visits/acts.ts'
 import appointments from '../../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../../schema/engine/act.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { add } from '../../../engine/write/create.ts'
 import { lockWorkers } from '../calendar/availability.ts'
-import { type PlannedDate, planSeries, settleRule } from '../calendar/planSeries.ts'
+import { completeRule, type PlannedDate, planSeries } from '../calendar/planSeries.ts'
 import { type First, firstOf, seedOf } from '../newSeries.ts'
 
 /** A clash does not count for who may book over another appointment and says why. */
@@ -16,10 +16,10 @@ const stops =
   ({ troubles }: PlannedDate): boolean =>
     troubles.some(({ code }) => !onPurpose || code !== 'double_booked')
 
-async function make(write: WriteContext, first: First, asked: BodyOf<typeof bookSeries>): Promise<number[]> {
+async function make(write: WriteContext, first: First, asked: ParsedBodyOf<typeof bookSeries>): Promise<number[]> {
   const seed = seedOf(first)
   await lockWorkers(write.tx, seed.worker_ids)
-  const rule = await settleRule(write.tx, asked.rule, seed)
+  const rule = await completeRule(write.tx, asked.rule, seed)
   const skipped = new Set(asked.skip)
   const dates = (await planSeries(write.tx, rule, seed, write.engine.clock())).filter(({ of }) => !skipped.has(of))
   if (dates.length === 0) throw invalid({ 'rule.until': [{ code: 'no_dates' }] })

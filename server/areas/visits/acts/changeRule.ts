@@ -1,12 +1,12 @@
 import { changeRule } from '../../../../schema/areas/visits/acts.ts'
 import declaration from '../../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../../schema/engine/act.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { fetchRecord, type RecordRow } from '../../../engine/read/read.ts'
 import { allow } from '../../../engine/rights/access.ts'
-import { putAway } from '../../../engine/write/archive.ts'
+import { archiveRecords } from '../../../engine/write/archive.ts'
 import { add } from '../../../engine/write/create.ts'
 import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { change } from '../../../engine/write/update.ts'
@@ -19,7 +19,7 @@ import { asAppointment, asRow, planOf, seriesOf } from '../ruleChange.ts'
 /** What an appointment that is added has of the one at which the rule was changed. */
 const LIKE = ['title', 'kind', 'worker_ids', 'subject', 'subject_id', 'site', 'notes', 'franchise_id'] as const
 
-async function carryOut(write: WriteContext, record: RecordRow, asked: BodyOf<typeof changeRule>) {
+async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBodyOf<typeof changeRule>) {
   const { engine, actor } = write
   const resource = engine.resources.get(declaration.name)
   const series = await seriesOf(write, write.tx, asAppointment(record), true)
@@ -42,7 +42,7 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: BodyOf<ty
   const done: number[] = []
   for (const { id } of byFate('remove')) {
     const row = rows.get(id ?? 0)
-    if (row) done.push((await putAway(write, resource, asRow(row)))?.id ?? row.id)
+    if (row) done.push((await archiveRecords(write, resource, asRow(row)))?.id ?? row.id)
   }
   // Of those that move into the place of the next one, the next goes first.
   const moves = byFate('move')

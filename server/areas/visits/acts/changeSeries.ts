@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { changeSeries } from '../../../../schema/areas/visits/acts.ts'
 import appointments, { blocksWork } from '../../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../../schema/engine/act.ts'
 import { timesOn } from '../../../../schema/engine/time/recurrence.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, utc } from '../../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../../schema/engine/validate.ts'
 import { handle } from '../../../engine/acts/handle.ts'
@@ -17,7 +17,7 @@ import { lockWorkers } from '../calendar/availability.ts'
 import { checkDates, type Planned, type Trouble, troubleOf } from '../calendar/checkDates.ts'
 import { type Appointment, isOpen } from '../calendar/replanSeries.ts'
 
-type Asked = BodyOf<typeof changeSeries>
+type Asked = ParsedBodyOf<typeof changeSeries>
 type Values = Record<string, unknown>
 
 const TIMES = ['starts_at', 'ends_at', 'worker_ids'] as const
@@ -58,7 +58,7 @@ function stepFor(row: Appointment, at: Appointment, values: Values): Step {
   if (row.id === at.id || !('starts_at' in values || 'ends_at' in values)) return { row, values }
   const [begin, end] = [String(values['starts_at'] ?? at.starts_at), String(values['ends_at'] ?? at.ends_at)]
   const day = addDays(dayOf(row.starts_at), daysFrom(dayOf(at.starts_at), dayOf(begin)))
-  const range = timesOn(day, shown(begin).time, shown(end).time)
+  const range = timesOn(day, localDayAndTime(begin).time, localDayAndTime(end).time)
   if (!range) return { row, values, trouble: troubleOf('time_skipped') }
   return { row, values: { ...values, starts_at: utc(range.from), ends_at: utc(range.to) } }
 }

@@ -4,7 +4,7 @@ import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecord, pathId } from '../../../engine/read/read.ts'
-import { putAway } from '../../../engine/write/archive.ts'
+import { archiveRecords } from '../../../engine/write/archive.ts'
 
 export default handle(takeBack, async (write, worker, _, params) => {
   const { rows } = await sql<{ id: number }>`
@@ -14,6 +14,6 @@ export default handle(takeBack, async (write, worker, _, params) => {
   )
   if (!rows[0]) throw problem(404, 'not_found')
   const kept = write.engine.resources.get(appointments.name)
-  await putAway(write, kept, await fetchRecord(write, write.tx, appointments.name, rows[0].id, 'archive', true))
+  await archiveRecords(write, kept, await fetchRecord(write, write.tx, appointments.name, rows[0].id, 'archive', true))
   return {}
 })

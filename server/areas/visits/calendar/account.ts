@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { type RecordRow } from '../../../engine/read/read.ts'
 import { recordColumns } from '../../../engine/read/select.ts'
-import { isAbove, standing } from '../../../engine/rights/rights.ts'
+import { isAbove, rightsHolderOf } from '../../../engine/rights/rights.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import { add } from '../../../engine/write/create.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
@@ -54,7 +54,7 @@ export async function accountOf(write: WriteContext, worker: RecordRow): Promise
   const sameAddress = rows[0]?.id
   const found = sameAddress === undefined ? known : await userRow(write, sameAddress)
   if (found && found.archived_at === null) {
-    if (await isAbove(write.tx, write.actor, standing(found))) throw problem(403, 'above_you')
+    if (await isAbove(write.tx, write.actor, rightsHolderOf(found))) throw problem(403, 'above_you')
     if (String(found['email']).toLowerCase() !== String(worker['email']).toLowerCase())
       await bringUpToDate(write, found, worker)
     return found.id

@@ -8,7 +8,7 @@ import {
   type Pattern,
   type Shift,
   shiftsOn,
-  without,
+  subtractRanges,
 } from '../../../../schema/engine/time/shifts.ts'
 import { type Range, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
@@ -105,11 +105,11 @@ export function whyUnavailable({ active, pattern, bookings }: Availability, day:
   const blocks = bookings.filter(
     ({ blocks: isBlock, ...at }) => isBlock && rangeOf(at).from < to && rangeOf(at).to > from,
   )
-  if (without(shifts, blocks.map(rangeOf)).length > 0) return undefined
+  if (subtractRanges(shifts, blocks.map(rangeOf)).length > 0) return undefined
   return blocks.some(({ kind }) => kind === 'leave') ? 'leave' : 'lock'
 }
 
 /** What is left of a worker's hours on a day: shifts minus everything that is booked. */
 export function freeOn({ active, pattern, bookings }: Availability, day: string): Range[] {
-  return active ? without(shiftsOn(day, pattern), bookings.map(rangeOf)) : []
+  return active ? subtractRanges(shiftsOn(day, pattern), bookings.map(rangeOf)) : []
 }

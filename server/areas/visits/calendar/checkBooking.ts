@@ -4,11 +4,11 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf, type Booking, lockWorkers, rangeOf, whyUnavailable } from './availability.ts'
+import { type BookingConflict, describeConflict } from './bookingConflict.ts'
 import { offersFor } from './freeSlots.ts'
-import { type InTheWay, inTheWay } from './inTheWay.ts'
 
 /** An appointment as it is to be. */
-export interface Wanted {
+export interface BookingRequest {
   /** Null for a new one. */
   readonly id: number | null
   readonly starts_at: string
@@ -32,14 +32,14 @@ const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
 /** Who is in the way and where there is room instead, looked for when the workers are not locked any more. */
 const offers =
-  (write: WriteContext, { starts_at, ends_at, worker_ids }: Wanted, who: InTheWay | undefined) =>
+  (write: WriteContext, { starts_at, ends_at, worker_ids }: BookingRequest, who: BookingConflict | undefined) =>
   async () => {
     const now = write.engine.clock().getTime()
     const mine = scopeOf(write, write.engine.resources.get(workers.name), 'list')
     const asked = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
     return {
       free: await offersFor(write.engine.db, asked, mine),
-      in_the_way: who ? await inTheWay(write, who) : null,
+      in_the_way: who ? await describeConflict(write, who) : null,
     }
   }
 
@@ -49,7 +49,7 @@ const offers =
  * @returns the appointments that it would overlap
  * @throws problem 409 worker_unavailable with `unavailable` and `free`: that day is no day of work for one of them, whatever the reason given
  */
-export async function findClashes(write: WriteContext, wanted: Wanted): Promise<readonly Booking[]> {
+export async function findClashes(write: WriteContext, wanted: BookingRequest): Promise<readonly Booking[]> {
   const range = rangeOf(wanted)
   const day = dayOf(wanted.starts_at)
   await lockWorkers(write.tx, wanted.worker_ids)
@@ -72,7 +72,7 @@ export async function findClashes(write: WriteContext, wanted: Wanted): Promise<
 const lastOf = (clashes: readonly Booking[]) => clashes.toSorted((a, b) => (a.ends_at < b.ends_at ? 1 : -1))[0]
 
 /** The refusal of a booking that clashes: which appointments it meets, and where there is room (api.md). */
-export const doubleBooked = (write: WriteContext, wanted: Wanted, clashes: readonly Booking[]) =>
+export const doubleBooked = (write: WriteContext, wanted: BookingRequest, clashes: readonly Booking[]) =>
   problem(
     409,
     'double_booked',

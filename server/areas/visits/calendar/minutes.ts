@@ -1,4 +1,4 @@
-import { shiftsOn, without } from '../../../../schema/engine/time/shifts.ts'
+import { shiftsOn, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
 import type { Range } from '../../../../schema/engine/time/time.ts'
 import { type Availability, rangeOf } from './availability.ts'
 
@@ -11,5 +11,5 @@ export function availableMinutes(
   days: readonly string[],
 ): readonly number[] {
   const blocks = bookings.filter((one) => one.blocks).map(rangeOf)
-  return days.map((day) => (active ? minutesOf(without(shiftsOn(day, pattern), blocks)) : 0))
+  return days.map((day) => (active ? minutesOf(subtractRanges(shiftsOn(day, pattern), blocks)) : 0))
 }

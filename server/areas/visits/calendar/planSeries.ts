@@ -1,6 +1,6 @@
 import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
 import { type Occurrence, occurrences, type Recurrence, timesOn } from '../../../../schema/engine/time/recurrence.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, isPast, utc } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { invalid } from '../../../engine/http/errors.ts'
@@ -31,8 +31,8 @@ interface Seed {
 }
 
 /** The rule with what the first appointment says: it begins there, and its bank holidays are those of the franchise. */
-export async function settleRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {
-  const { day } = shown(seed.starts_at)
+export async function completeRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {
+  const { day } = localDayAndTime(seed.starts_at)
   return { ...rule, starts_on: day, region: rule.region ?? (await regionOf(db, seed.franchise_id)) }
 }
 
@@ -55,7 +55,7 @@ export function datesOfSeries(rule: Recurrence): Occurrence[] {
  * is locked: whoever books them locks the workers before.
  */
 export async function planSeries(db: Db | Tx, rule: Recurrence, seed: Seed, now: Date): Promise<PlannedDate[]> {
-  const [begin, end] = [shown(seed.starts_at), shown(seed.ends_at)]
+  const [begin, end] = [localDayAndTime(seed.starts_at), localDayAndTime(seed.ends_at)]
   const dates = datesOfSeries(rule).map((one) => ({ ...one, range: timesOn(one.day, begin.time, end.time) }))
   const planned = dates.flatMap(({ of, range }): Planned[] =>
     range ? [{ of, range, worker_ids: seed.worker_ids, blocks: seed.blocks }] : [],

@@ -3,7 +3,7 @@ import { blocksWork } from '../../../../schema/areas/visits/appointments.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
 import { type Recurrence, timesOn } from '../../../../schema/engine/time/recurrence.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, isPast, type Range, utc } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { checkDates, type Planned, troubleOf } from './checkDates.ts'
@@ -47,7 +47,8 @@ export type SeriesChange = Partial<Appointment>
 function changed(row: Appointment, change: SeriesChange, at: Appointment) {
   const next = { ...row, ...change, starts_at: row.starts_at, ends_at: row.ends_at }
   if (!('starts_at' in change || 'ends_at' in change)) return { row: next, range: rangeOf(row) }
-  const range = timesOn(dayOf(row.starts_at), shown(at.starts_at).time, shown(at.ends_at).time) ?? null
+  const range =
+    timesOn(dayOf(row.starts_at), localDayAndTime(at.starts_at).time, localDayAndTime(at.ends_at).time) ?? null
   return { row: range ? { ...next, starts_at: utc(range.from), ends_at: utc(range.to) } : next, range }
 }
 
@@ -71,7 +72,8 @@ export async function replanSeries(
 ): Promise<Replanned[]> {
   const isChange = Object.keys(change).length > 0
   const hasTimes = 'starts_at' in change || 'ends_at' in change
-  const times = (day: string, of: Appointment) => timesOn(day, shown(of.starts_at).time, shown(of.ends_at).time) ?? null
+  const times = (day: string, of: Appointment) =>
+    timesOn(day, localDayAndTime(of.starts_at).time, localDayAndTime(of.ends_at).time) ?? null
   const left = new Map(rows.map((row) => [nameOf(row), row]))
   const dates = datesOfSeries(rule)
   const names = new Set(dates.map(({ of }) => of))

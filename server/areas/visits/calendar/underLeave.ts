@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysBetween, shown, slotsIn } from '../../../../schema/engine/time/shifts.ts'
+import { daysBetween, localDayAndTime, slotsIn } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, isPast, type Range, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { Db } from '../../../engine/db/kysely.ts'
 import { availabilityOf, freeOn, rangeOf } from './availability.ts'
@@ -18,7 +18,7 @@ export interface Offers {
 }
 
 const minuteOf = (instant: number): number => {
-  const { time } = shown(instant)
+  const { time } = localDayAndTime(instant)
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import workerCategories from '../../../../schema/areas/catalogue/worker-categories.ts'
-import { shiftsOn, shown, without } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime, shiftsOn, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, type Range } from '../../../../schema/engine/time/time.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Question } from '../../../engine/http/questions.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { availabilityOf, rangeOf } from './availability.ts'
 
 /** A booking as far as it may be unusual. */
@@ -26,8 +26,8 @@ interface Person {
   readonly fits: boolean
 }
 
-const trade = (alias: string) => calledAs(workerCategories, alias)
-const timesOf = ({ from, to }: Range) => `${shown(from).time}–${shown(to).time}`
+const trade = (alias: string) => titleExpression(workerCategories, alias)
+const timesOf = ({ from, to }: Range) => `${localDayAndTime(from).time}–${localDayAndTime(to).time}`
 
 /** Those who go there, with their trade and the trades that the job asks for. */
 async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booked): Promise<readonly Person[]> {
@@ -59,7 +59,7 @@ export async function unusualIn(tx: Tx, booked: Booked, before: Booked | null): 
     const asBefore = goes && before?.kind === booked.kind && before.subject_id === booked.subject_id
     const pattern = availabilities.get(id)?.pattern
     const shifts = pattern ? shiftsOn(dayOf(booked.starts_at), pattern) : []
-    const outside = without(without([range], shifts), goes && before ? [rangeOf(before)] : [])
+    const outside = subtractRanges(subtractRanges([range], shifts), goes && before ? [rangeOf(before)] : [])
     const who = { worker_id: id, worker: name }
     return [
       ...(fits || asBefore ? [] : [{ code: 'trade', ...who, trade, wanted: wanted?.join(', ') ?? '' }]),

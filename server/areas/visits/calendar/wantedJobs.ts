@@ -4,7 +4,7 @@ import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { businessZone } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { nobodyGoes } from '../../jobs/categories.ts'
 
@@ -52,7 +52,7 @@ export async function unassignedJobs(
         row_number() over (order by coalesce(t.planned_for, (t.created_at at time zone ${businessZone()})::date), t.created_at, t.id) as place
       from jobs t where t.archived_at is null and ${nobodyGoes(ctx)} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
       order by place limit ${limit} offset ${(page - 1) * limit})
-    select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${calledAs(resources.get('job-statuses'), 's')} as status, s.colour,
+    select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${titleExpression(resources.get('job-statuses'), 's')} as status, s.colour,
       t.title, c.name as customer,
       p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
       least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,

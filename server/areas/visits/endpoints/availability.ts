@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { availability } from '../../../../schema/areas/visits/endpoints.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import { addDays, dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
@@ -10,7 +10,7 @@ import { fetchRecord, type RecordRow } from '../../../engine/read/read.ts'
 import { HOLIDAYS_OFF } from '../calendar/availability.ts'
 import { checkSpan } from '../span.ts'
 
-type Shown = Answered<typeof availability>
+type Shown = EndpointAnswer<typeof availability>
 
 /** Longest span that is shown at once, in days: a year with what hangs over its ends. */
 const LONGEST = 400

@@ -5,7 +5,7 @@ import workers from '../../../../schema/areas/visits/workers.ts'
 import { dayOf, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { Context } from '../../../engine/http/context.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../calendar/availability.ts'
 import { type Candidate, daysFor, rankWorkers } from '../calendar/bestWorkers.ts'
@@ -39,7 +39,7 @@ export default answer(best, async (ctx, { query: asked }) => {
   const wanted = await unassignedJobs(ctx, sql`t.id = any(${asked.job_ids}::bigint[])`, { limit: BEST_AT_ONCE })
   const { rows: people } = await sql<Person>`
     select t.id, t.name, t.franchise_id, t.skills,
-      (select jsonb_build_object('id', k.id, 'name', ${calledAs(resources.get('worker-categories'), 'k')}) from worker_categories k where k.id = t.worker_category_id) as category,
+      (select jsonb_build_object('id', k.id, 'name', ${titleExpression(resources.get('worker-categories'), 'k')}) from worker_categories k where k.id = t.worker_category_id) as category,
       coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'areas', o.postcode_areas)) from workers_location_ids l
         join locations o on o.id = l.target_id where l.owner_id = t.id), '[]') as locations
     from workers t where ${workersWhere(asked)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}

@@ -7,7 +7,7 @@ import workers from '../../../../schema/areas/visits/workers.ts'
 import { daysBetween, shiftsOn } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, startOfDay, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../calendar/availability.ts'
 import { LAT, LNG, subjectJoins } from '../calendar/visitPlaces.ts'
@@ -32,7 +32,7 @@ export default answer(board, async (ctx, { query }) => {
   checkSpan(query, LONGEST - 1)
   const { db, resources } = ctx.engine
   const { rows: people } = await sql<Person>`
-    select t.id, t.name, t.colour, ${calledAs(resources.get('worker-categories'), 'k')} as category, count(*) over ()::int as total
+    select t.id, t.name, t.colour, ${titleExpression(resources.get('worker-categories'), 'k')} as category, count(*) over ()::int as total
     from workers t left join worker_categories k on k.id = t.worker_category_id
     where ${workersWhere(query)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
     order by t.name, t.id limit ${MOST_WORKERS}`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holidays } from '../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { checkSpan } from '../span.ts'
@@ -15,7 +15,7 @@ export default answer(holidays, async ({ engine }, { query }) => {
     select distinct holiday_region as region from franchises where active and archived_at is null
       and ${franchise_id ? sql`id = any(${franchise_id}::bigint[])` : sql`true`}`.execute(engine.db)
   const regions = rows.length ? rows.map(({ region }) => region) : [REGIONS[0]]
-  const found = new Map<string, Answered<typeof holidays>['data'][number]>()
+  const found = new Map<string, EndpointAnswer<typeof holidays>['data'][number]>()
   for (const region of REGIONS.filter((one) => regions.includes(one)))
     for (const holiday of bankHolidaysBetween(from, to, region)) {
       const key = `${holiday.day} ${holiday.name}`

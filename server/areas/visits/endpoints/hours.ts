@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hours } from '../../../../schema/areas/visits/endpoints.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
-import { daysBetween, shiftsOn, without } from '../../../../schema/engine/time/shifts.ts'
+import { daysBetween, shiftsOn, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
 import { type Range, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
@@ -39,7 +39,7 @@ export default answer(hours, async (ctx, { query }) => {
   const days = daysBetween(from, to)
   const open = all.flatMap(({ pattern, bookings }) => {
     const blocks = bookings.filter(({ blocks: isBlock }) => isBlock).map(rangeOf)
-    return days.flatMap((each) => without(shiftsOn(each, pattern), blocks))
+    return days.flatMap((each) => subtractRanges(shiftsOn(each, pattern), blocks))
   })
   return { data: merged(open).map((range) => ({ starts_at: utc(range.from), ends_at: utc(range.to) })) }
 })

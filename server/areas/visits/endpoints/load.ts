@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { load } from '../../../../schema/areas/visits/endpoints.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
-import { daysBetween, shiftsOn, without } from '../../../../schema/engine/time/shifts.ts'
+import { daysBetween, shiftsOn, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
 import { type Range, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { calledAs } from '../../../engine/read/language.ts'
+import { titleExpression } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { type Availability, availabilityOf, rangeOf, whyUnavailable } from '../calendar/availability.ts'
 import { minutesOf } from '../calendar/minutes.ts'
@@ -33,7 +33,7 @@ function loadOf(one: Availability, days: readonly (readonly [day: string, span: 
   const bookings = one.bookings.map((booking) => ({ ...rangeOf(booking), blocks: booking.blocks }))
   const all = days.map(([day, span]) => {
     const here = bookings.filter(({ from, to }) => from < span.to && to > span.from)
-    const available = without(
+    const available = subtractRanges(
       shiftsOn(day, one.pattern),
       here.filter(({ blocks }) => blocks),
     )
@@ -57,7 +57,7 @@ export default answer(load, async (ctx, { query }) => {
   const { db, resources } = ctx.engine
   const { rows: people } = await sql<Person>`
     select t.id, t.name, t.colour, t.franchise_id is not distinct from ${ctx.actor.user.franchise_id}::bigint as own,
-      case when k.id is not null then jsonb_build_object('id', k.id, 'name', ${calledAs(resources.get('worker-categories'), 'k')}) end as category,
+      case when k.id is not null then jsonb_build_object('id', k.id, 'name', ${titleExpression(resources.get('worker-categories'), 'k')}) end as category,
       count(*) over ()::int as total
     from workers t left join worker_categories k on k.id = t.worker_category_id
     where ${workersWhere(query)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { series } from '../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
@@ -15,7 +15,7 @@ export default answer(series, async (ctx, { id }) => {
   const resource = resources.get(appointments.name)
   const at = await fetchRecord(ctx, db, appointments.name, id, 'read')
   if (at['series_id'] === null) throw problem(404, 'not_found')
-  const { rows } = await sql<Pick<Answered<typeof series>, 'rule' | 'dates'>>`
+  const { rows } = await sql<Pick<EndpointAnswer<typeof series>, 'rule' | 'dates'>>`
     select (select ${RULE_OF_DATE} from appointments t where t.id = ${at.id}) as rule, coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.series_day, 'starts_at', t.starts_at, 'ends_at', t.ends_at,
         'status', t.status, 'archived', t.archived_at is not null) order by t.starts_at, t.id)
       from appointments t where t.series_id = s.id and ${scopeOf(ctx, resource, 'read')}), '[]') as dates

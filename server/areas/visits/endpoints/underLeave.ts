@@ -3,7 +3,7 @@ import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { underLeave } from '../../../../schema/areas/visits/endpoints.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
@@ -11,7 +11,7 @@ import { leaveOf } from '../blocks.ts'
 import { offersUnderLeave } from '../calendar/underLeave.ts'
 import { subjectJoins } from '../calendar/visitPlaces.ts'
 
-type Shown = Answered<typeof underLeave>['visits'][number]
+type Shown = EndpointAnswer<typeof underLeave>['visits'][number]
 interface Found extends Omit<Shown, 'moves' | 'others' | 'unassignable'> {
   readonly kind: 'job'
   readonly status: 'booked'

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { environmentRequest } from '../../outgoing/httpClient.ts'
-import type { ByteRange, FileStorage, Held } from './storage.ts'
-import { storageAway, storageFull } from './storageErrors.ts'
+import type { ByteRange, FileStorage, LocalFile } from './storage.ts'
+import { storageFull, storageUnavailable } from './storageErrors.ts'
 
 /** Without a byte in either direction for so long, the service counts as away. */
 const SILENCE_MS = 30_000
@@ -44,7 +44,7 @@ interface Call {
   readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
   readonly key: string
   readonly range?: ByteRange | undefined
-  readonly file?: Held
+  readonly file?: LocalFile
 }
 
 /**
@@ -89,7 +89,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       return answer
     } catch (error) {
       outgoing.destroy()
-      throw Object.assign(storageAway(), { cause: error })
+      throw Object.assign(storageUnavailable(), { cause: error })
     }
   }
 
@@ -99,20 +99,20 @@ export function s3Storage(settings: S3Settings): FileStorage {
     const status = answer.statusCode ?? 0
     if ((status >= 200 && status < 300) || status === 404) return status
     if (status === 507 || body.includes('StorageFull')) throw storageFull()
-    throw Object.assign(storageAway(), { cause: new Error(`S3 answered ${status}: ${body.slice(0, 500)}`) })
+    throw Object.assign(storageUnavailable(), { cause: new Error(`S3 answered ${status}: ${body.slice(0, 500)}`) })
   }
 
   return {
     put: async (key, file) => {
       const status = await settle(await call({ method: 'PUT', key, file }))
       // The bucket itself is not there.
-      if (status === 404) throw storageAway()
+      if (status === 404) throw storageUnavailable()
     },
     get: async (key, range): Promise<Readable | undefined> => {
       const answer = await call({ method: 'GET', key, range })
       if (answer.statusCode === (range ? 206 : 200)) return answer
       if ((await settle(answer)) === 404) return undefined
-      throw storageAway()
+      throw storageUnavailable()
     },
     exists: async (key) => (await settle(await call({ method: 'HEAD', key }))) !== 404,
     delete: async (key) => void (await settle(await call({ method: 'DELETE', key }))),

@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { errorCode } from '../../../error-code.ts'
 import { problem } from '../../http/errors.ts'
 import { HEAD_BYTES } from '../fileTypes.ts'
-import type { Held } from './storage.ts'
+import type { LocalFile } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
 import { makeFolder } from './writable.ts'
 
-export interface Staged extends Held {
+export interface Staged extends LocalFile {
   /** Removes it, whatever has become of it; what was put into storage stays there. */
   discard(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A whole file that lies on this machine's disk and waits to be kept. */
-export interface Held {
+export interface LocalFile {
   readonly path: string
   /** Bytes; never 0. */
   readonly size: number
@@ -21,7 +21,7 @@ export interface FileStorage {
    * Keeps a file under a key, all of it or nothing; what stood there is replaced. The file on disk may be gone afterwards.
    * @throws problem 507 storage_full, 503 storage_away
    */
-  put(key: string, file: Held): Promise<void>
+  put(key: string, file: LocalFile): Promise<void>
   /** The bytes, or a part of them; undefined when nothing stands under the key. @throws problem 503 storage_away */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
   exists(key: string): Promise<boolean>

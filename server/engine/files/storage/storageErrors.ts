@@ -8,7 +8,7 @@ export const storageFull = () => problem(507, 'storage_full')
 export const storageReadOnly = () => problem(507, 'storage_read_only')
 
 /** The service that keeps the files does not answer, or not as it should. */
-export const storageAway = (): ProblemError => problem(503, 'storage_away', {}, { 'retry-after': '10' })
+export const storageUnavailable = (): ProblemError => problem(503, 'storage_away', {}, { 'retry-after': '10' })
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
 

@@ -17,7 +17,7 @@ const SETTLED = '1 day'
 const UNUSED = sql`not exists (select from files f where f.sha256 = b.sha256) and not exists (select from email_files m where m.sha256 = b.sha256)
   and not exists (select from letter_files l where l.sha256 = b.sha256) and not exists (select from signed_documents d where d.sha256 = b.sha256)`
 
-export interface Swept {
+export interface SweepResult {
   readonly files: number
   readonly blobs: number
   readonly uploads: number
@@ -41,7 +41,11 @@ async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promi
  * Removes what nobody can reach: files that were deleted longer ago than they can be taken back, contents that no file refers to, among
  * them what a server left behind that died between bytes and row, and uploads that were never whole.
  */
-export async function sweepFiles(db: Db, options: FileOptions, stopped: () => boolean = () => false): Promise<Swept> {
+export async function sweepFiles(
+  db: Db,
+  options: FileOptions,
+  stopped: () => boolean = () => false,
+): Promise<SweepResult> {
   const gone = await sql`delete from files where archived_at < now() - ${KEPT}::interval returning 1`.execute(db)
   const { rows } = await sql<{ sha256: string }>`
     select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${SETTLED}::interval

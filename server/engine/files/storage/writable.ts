@@ -27,7 +27,7 @@ export async function isWritable(folder: string): Promise<boolean> {
 const LEAST = 1_048_576
 
 /** Whether files can be kept in this folder, or where it is to be made. */
-export async function roomIn(folder: string): Promise<'ok' | 'read_only' | 'full'> {
+export async function checkWritable(folder: string): Promise<'ok' | 'read_only' | 'full'> {
   if (!(await isWritable(folder))) return 'read_only'
   const { bavail, bsize } = await statfs(await standing(folder))
   return bavail * bsize < LEAST ? 'full' : 'ok'

@@ -14,9 +14,9 @@ import { textOf } from '../../../../schema/kinds/texts.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { listedExpression } from '../../read/figures.ts'
-import { calledAs } from '../../read/language.ts'
+import { titleExpression } from '../../read/language.ts'
 import { fieldExpression, subjectLabel } from '../../read/select.ts'
-import { seenWith } from '../../rights/unseen.ts'
+import { withoutHiddenValues } from '../../rights/hideUnpermitted.ts'
 
 export interface ExportColumn {
   /** A field, a base field, or `<reference>.id` for the id instead of the title. */
@@ -50,13 +50,13 @@ interface Printing {
 
 type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
 /** Nothing for an empty value. @param print given what a column of its kind holds */
-export const orNothing =
+export const orEmpty =
   <V>(print: (value: V) => Cell) =>
   (value: unknown) =>
     value === null || value === undefined ? null : print(value as V)
 const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => String(title) || null): Shape => ({
   format: 'text',
-  print: orNothing(print),
+  print: orEmpty(print),
   select,
 })
 
@@ -64,7 +64,7 @@ const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => S
 function asWritten(name: string, field: Field, { style, locale, words }: Printing): Shape {
   const face = textOf(field)
   const writing = { style, locale, choice: (key: string) => words.choice(name, key), flag: words.flag }
-  return { format: face.format, print: orNothing((value: never) => face.print(value, writing)) }
+  return { format: face.format, print: orEmpty((value: never) => face.print(value, writing)) }
 }
 
 /** How the values of a field are written: records by their titles, everything else as its kind does. */
@@ -73,11 +73,11 @@ function shapeOf(name: string, field: Field, printing: Printing): Shape {
   const { store } = field
   if (store.as === 'child' && ctx) {
     const { format, print } = asWritten(name, field, printing)
-    return { format, print: (value) => print(seenWith(resources, ctx.actor.permissions, value)) }
+    return { format, print: (value) => print(withoutHiddenValues(resources, ctx.actor.permissions, value)) }
   }
   if (store.as === 'link') {
     const target = resources.get(store.references)
-    const titles = sql`array(select ${calledAs(target, 'r')}::text from ${sql.table(`${resource.table}_${name}`)} i
+    const titles = sql`array(select ${titleExpression(target, 'r')}::text from ${sql.table(`${resource.table}_${name}`)} i
       join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id order by i.position)`
     return titled(titles, (all) => joinValues(all as string[], ', ') || null)
   }
@@ -86,7 +86,7 @@ function shapeOf(name: string, field: Field, printing: Printing): Shape {
   if (store.as === 'column' && store.references) {
     const target = resources.get(store.references)
     return titled(
-      sql`(select ${calledAs(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`,
+      sql`(select ${titleExpression(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`,
     )
   }
   return asWritten(name, field, printing)

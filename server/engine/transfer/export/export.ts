@@ -6,7 +6,7 @@ import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Cell } from '../../../../schema/kinds/printing.ts'
 import type { Context } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
-import { figuredFor, figureNames, readyFigures } from '../../read/figures.ts'
+import { figureNames, readyFigures, withVisibleFigures } from '../../read/figures.ts'
 import { inLanguage } from '../../read/language.ts'
 import { orderBy, parseQuery } from '../../read/query.ts'
 import { tableOf } from '../../read/select.ts'
@@ -26,13 +26,13 @@ export const MIME = {
 const AT_ONCE = 3
 let underWay = 0
 
-export interface TheFile {
+export interface ExportTarget {
   readonly name: string
   readonly type: string
   readonly stream: Readable
 }
 
-export interface ExportedFile extends TheFile {
+export interface ExportedFile extends ExportTarget {
   /** Records that it holds, known when it was read to its end. */
   readonly rows: () => number
 }
@@ -86,7 +86,7 @@ export async function exportFile(
 ): Promise<ExportedFile> {
   demand(ctx.actor, declared.area, 'list')
   demand(ctx.actor, declared.area, 'export')
-  const resource = figuredFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const request = exportRequest(resource, params)
   const { format, style, locale } = request
   const words = fileWords(resource, locale)

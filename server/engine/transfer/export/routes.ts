@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { permission } from '../../../../schema/engine/permissions.ts'
-import { address } from '../../../../schema/engine/ticket.ts'
+import { downloadAddress } from '../../../../schema/engine/ticket.ts'
 import { dispositionOf } from '../../files/fileName.ts'
 import type { ZodTypes } from '../../http/bodies.ts'
 import type { Engine } from '../../http/context.ts'
 import { contextOf, PREFIX } from '../../http/routes.ts'
-import { exportFile, MIME, type TheFile } from './export.ts'
+import { type ExportTarget, exportFile, MIME } from './export.ts'
 import { exportRequest } from './request.ts'
 import { issueTicket } from './tickets.ts'
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 const asked = z.record(z.string(), z.unknown())
 /** Answers with a file that the browser saves. */
-export function sendFile(reply: FastifyReply, { name, type, stream }: TheFile): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, type, stream }: ExportTarget): FastifyReply {
   return reply
     .header('content-disposition', dispositionOf('attachment', name))
     .header('x-content-type-options', 'nosniff')
@@ -62,7 +62,7 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
   app.withTypeProvider<ZodTypes>().post(
     path,
     {
-      schema: { body: asked, response: { 200: address } },
+      schema: { body: asked, response: { 200: downloadAddress } },
       config: { access, summary: `Create a link to an export of ${many}. The link works once, within a minute` },
     },
     async (request) => {

@@ -14,7 +14,7 @@ export const CARD_MARK = '•••• •••• •••• ••••'
 /** Rows that are set aside at most: a file with more is a list of cards. */
 const MOST_ROWS = 1000
 /** How a file is kept of which a number was taken out. */
-export const TAKEN_OUT: Reading = { encoding: 'utf-8', delimiter: ',' }
+export const REMOVED_TEXT: Reading = { encoding: 'utf-8', delimiter: ',' }
 
 /** A row in which each number of a card counts as the mark, and in which columns one stands. */
 export function withoutCards(heads: readonly string[], row: FileRow): { row: FileRow; columns: readonly number[] } {
@@ -81,10 +81,10 @@ async function* rewritten(db: Db, row: ImportRow, read: Reading): AsyncGenerator
  * @returns how the file is to be read if it was changed
  * @throws problem 422 at `file` for one in its head, in a file that cannot be read to its end, or in more than 1,000 rows
  */
-export async function takeCardsOut(db: Db, row: ImportRow, read: Reading): Promise<Reading | undefined> {
+export async function removeCards(db: Db, row: ImportRow, read: Reading): Promise<Reading | undefined> {
   const found = await cardsIn(db, row, read)
   if (!found) return undefined
   if (found.isBroken || found.rows > MOST_ROWS) throw badFile('card_number_at', found.first)
   await replaceFile(db, row.id, Readable.from(rewritten(db, row, read)))
-  return TAKEN_OUT
+  return REMOVED_TEXT
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Engine } from '../../http/context.ts'
 import { ProblemError } from '../../http/errors.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { isAway } from '../../queue/away.ts'
 import { isLastTry } from '../../queue/queue.ts'
+import { isUnavailable } from '../../queue/unavailable.ts'
 import { contextOfImport } from './actor.ts'
 import { run } from './run.ts'
 import { stage } from './stage.ts'
@@ -38,7 +38,7 @@ async function work(engine: Engine, id: number, signal: AbortSignal): Promise<vo
  * and the job tried again later.
  */
 async function failed(engine: Engine, id: number, error: unknown): Promise<void> {
-  if (isAway(error)) throw error
+  if (isUnavailable(error)) throw error
   const isRefusal = error instanceof ProblemError && error.status < 500
   if (!isRefusal && !(await isLastTry(engine, JOB, String(id)))) throw error
   const failure = isRefusal ? { code: error.code, ...error.extra } : { code: 'fault' }

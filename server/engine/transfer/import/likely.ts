@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
-import { squash } from '../../../../schema/engine/text/fold.ts'
+import { foldWithoutSpaces } from '../../../../schema/engine/text/fold.ts'
 import { phoneParts } from '../../../../schema/engine/text/phones.ts'
 import type { Context } from '../../http/context.ts'
 import { tableOf } from '../../read/select.ts'
@@ -46,9 +46,9 @@ function valueOf({ fields }: AnyResource, record: Values, path: string): string 
  */
 export function likeness(ctx: Context, resource: AnyResource) {
   const told = can(ctx.actor.permissions, resource.area, 'list')
-  const reasons = told ? Object.entries(resource.recognise ?? {}) : []
+  const reasons = told ? Object.entries(resource.duplicateReasons ?? {}) : []
   const paths = [...new Set(reasons.flatMap(([, fields]) => fields))]
-  const rules = ctx.engine.rules.get(resource.name)?.recognise ?? {}
+  const rules = ctx.engine.rules.get(resource.name)?.duplicateReasons ?? {}
   const seen = new Map<string, number>()
   const given = (path: string) => sql.ref(`r.f${paths.indexOf(path)}`)
 
@@ -71,7 +71,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
     for (const [reason, fields] of reasons) {
       const values = fields.map((path) => {
         const value = valueOf(resource, record, path)
-        return value === null ? null : squash(value)
+        return value === null ? null : foldWithoutSpaces(value)
       })
       if (values.includes(null)) continue
       const key = JSON.stringify([reason, values])

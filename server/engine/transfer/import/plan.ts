@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { OWN_ORDER } from '../../../../schema/engine/text/dayOrder.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
@@ -14,7 +14,7 @@ import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 import { difference } from '../../write/prepare/recordRules.ts'
 import { severalReadings, telephoneErrors } from '../../write/prepare/telephone.ts'
-import { examine } from '../../write/stages/run.ts'
+import { checkWrites } from '../../write/stages/run.ts'
 import { cellReader, isTitles } from '../reading/cells.ts'
 import { joinLine } from '../reading/lineColumns.ts'
 import { titleLookup } from '../reading/titles.ts'
@@ -36,7 +36,7 @@ function orderOf({ orders = [], shown = [] }: ImportSettings, column: number): R
 const isMany = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && store.type.endsWith('[]'))
 
 /** A row of the file as the write that it asks for. */
-export interface Planned {
+export interface PlannedRow {
   readonly n: number
   readonly cells: readonly string[]
   /** Values by field as they were read; an empty cell says nothing. */
@@ -63,7 +63,7 @@ export function errorsOf(error: unknown): FieldErrors {
 }
 
 /** A row of which nothing is known yet but what it says. */
-const fresh = ({ n, cells }: FileRow, { given, errors }: Read): Planned => ({
+const fresh = ({ n, cells }: FileRow, { given, errors }: Read): PlannedRow => ({
   n,
   cells,
   given,
@@ -122,7 +122,7 @@ export function planner(
   const keys = new Map<string, number>()
 
   /** Finds the records that rows with this key mean, in the actor's scope. */
-  async function match(rows: readonly Planned[]): Promise<void> {
+  async function match(rows: readonly PlannedRow[]): Promise<void> {
     if (!key) return
     const asked = rows.filter((row) => {
       const value = row.given[key]
@@ -174,7 +174,7 @@ export function planner(
   }
 
   /** New rows that are likely there already: what they would change of it, and what becomes of them. */
-  async function recognise(rows: readonly Planned[]): Promise<void> {
+  async function recognise(rows: readonly PlannedRow[]): Promise<void> {
     const added = rows.filter(({ before }) => !before)
     const found = await alike(added)
     const known = added.flatMap((row, i) => {
@@ -195,7 +195,7 @@ export function planner(
         row.decision = settings.duplicates === 'update' && !row.change ? 'skip' : settings.duplicates
   }
 
-  function check(row: Planned): void {
+  function check(row: PlannedRow): void {
     // Without knowing which record is meant nothing more can be said.
     if (key && row.errors[key]) return
     const { id: _, ...given } = row.given
@@ -216,20 +216,20 @@ export function planner(
   }
 
   /** What a write of these rows would be refused for, as far as that shows before any of them is written. */
-  async function judge(write: WriteContext, rows: readonly Planned[]): Promise<void> {
+  async function judge(write: WriteContext, rows: readonly PlannedRow[]): Promise<void> {
     for (const operation of ['create', 'update'] as const) {
       const mine = rows.filter(({ before }) => (before === null) === (operation === 'create'))
       if (mine.length === 0) continue
       const items = mine.map(({ before, record }) => ({ before, values: record }))
-      const refusals = await examine(write, resource, operation, items)
+      const refusals = await checkWrites(write, resource, operation, items)
       mine.forEach(({ errors }, i) => refusals[i] && Object.assign(errors, errorsOf(refusals[i])))
     }
   }
 
-  const open = (rows: readonly Planned[]) =>
+  const open = (rows: readonly PlannedRow[]) =>
     rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
 
-  return async (write: WriteContext, rows: readonly FileRow[]): Promise<Planned[]> => {
+  return async (write: WriteContext, rows: readonly FileRow[]): Promise<PlannedRow[]> => {
     const planned = rows.map((given) => {
       const { row } = withoutCards(heads, given)
       return fresh(row, readRow(row, columns, meanings, heads, resource.imports))

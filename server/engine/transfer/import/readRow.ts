@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Importing } from '../../../../schema/engine/importing.ts'
 import { oneLineAddress } from '../../../../schema/engine/text/oneLineAddress.ts'
-import { namedAs } from '../../../../schema/engine/text/personName.ts'
+import { parseName } from '../../../../schema/engine/text/personName.ts'
 import { joinValues } from '../../../../schema/engine/text/separated.ts'
 import { readList } from '../../../../schema/kinds/reading.ts'
 import { BadCell } from '../../../../schema/kinds/textFace.ts'
@@ -80,7 +80,7 @@ function readCombined({ name, combined }: Column, text: string, imports: Importi
     return { [name]: [address] }
   }
   const { first = '', last = '', company } = imports.fullName ?? {}
-  const who = namedAs(text)
+  const who = parseName(text)
   if (who.company === undefined)
     return who.first === null ? { [last]: who.last } : { [first]: who.first, [last]: who.last }
   return { [company ?? last]: who.company }

@@ -7,7 +7,7 @@ import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Db } from '../../db/kysely.ts'
 import { problem } from '../../http/errors.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
-import { MIME, type TheFile } from '../export/export.ts'
+import { type ExportTarget, MIME } from '../export/export.ts'
 import { xlsxStream } from '../export/xlsx.ts'
 import { repaired, repairsOf } from '../repair/repairs.ts'
 import type { Likely } from './likely.ts'
@@ -56,7 +56,7 @@ export function rejectedFile(
   resource: AnyResource,
   row: ImportRow,
   as: { readonly format: 'csv' | 'xlsx'; readonly locale: Locale; readonly texts: ReasonTexts },
-): TheFile {
+): ExportTarget {
   if (!row.settings) throw problem(404, 'not_found')
   const read = row.settings
   const words = fileWords(resource, as.locale)

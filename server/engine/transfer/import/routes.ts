@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldErrors } from '../../../../schema/engine/errors.ts'
 import { permission } from '../../../../schema/engine/permissions.ts'
-import { nothing } from '../../../../schema/engine/shape.ts'
+import { emptyBody } from '../../../../schema/engine/shape.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
-import { address } from '../../../../schema/engine/ticket.ts'
+import { downloadAddress } from '../../../../schema/engine/ticket.ts'
 import { cleanName } from '../../files/fileName.ts'
 import type { ZodTypes } from '../../http/bodies.ts'
 import type { Engine } from '../../http/context.ts'
@@ -17,9 +17,9 @@ import { sendFile } from '../export/routes.ts'
 import { issueTicket } from '../export/tickets.ts'
 import { repair, repairSchema } from '../repair/repair.ts'
 import { valuesSchema } from '../values/meaning.ts'
-import { offered, offeredAs, offeredSchema } from '../values/offered.ts'
+import { suggestionQuery, suggestionsSchema, suggestValues } from '../values/suggestValues.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
-import { takeCardsOut } from './cards.ts'
+import { removeCards } from './cards.ts'
 import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
 import { sendImport } from './job.ts'
 import { preview } from './preview.ts'
@@ -92,7 +92,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
         const sent = await fetchImport(engine.db, request.actor, resource.name, String(id))
         try {
           const shown = await preview(engine.db, resource, sent, {}, profiles)
-          const changed = await takeCardsOut(engine.db, sent, shown)
+          const changed = await removeCards(engine.db, sent, shown)
           if (!changed) return { ...stateOf(sent), ...shown }
           const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
           return { ...stateOf(row), ...(await preview(engine.db, resource, row, changed, profiles)) }
@@ -136,11 +136,11 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   app.get<ById & { Querystring: unknown }>(
     `${base}/:id/values`,
     {
-      schema: { response: { 200: offeredSchema } },
+      schema: { response: { 200: suggestionsSchema } },
       config: config('List the unmatched values in the file, with possible matches'),
     },
     async (request) =>
-      offered(engine, resource, request.actor, await mine(request), asked(offeredAs, request.query).locale),
+      suggestValues(engine, resource, request.actor, await mine(request), asked(suggestionQuery, request.query).locale),
   )
   app.post<ById & { Body: z.output<typeof meaningSchema> }>(
     `${base}/:id/values`,
@@ -154,19 +154,22 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       return stateOf(row)
     },
   )
-  app.post<ById & { Body: z.output<typeof nothing> }>(
+  app.post<ById & { Body: z.output<typeof emptyBody> }>(
     `${base}/:id/run`,
-    { schema: { body: nothing, response: { 200: stateSchema } }, config: config(`Import the checked rows as ${many}`) },
+    {
+      schema: { body: emptyBody, response: { 200: stateSchema } },
+      config: config(`Import the checked rows as ${many}`),
+    },
     async (request) => {
       const row = await startRun(engine, resource, request.actor, await mine(request))
       await sendImport(parts.jobs, row.id)
       return stateOf(row)
     },
   )
-  app.post<ById & { Body: z.output<typeof nothing> }>(
+  app.post<ById & { Body: z.output<typeof emptyBody> }>(
     `${base}/:id/cancel`,
     {
-      schema: { body: nothing, response: { 200: stateSchema } },
+      schema: { body: emptyBody, response: { 200: stateSchema } },
       config: config('Cancel the current step. Imported rows are kept and can be undone'),
     },
     async (request) => stateOf(await cancelImport(engine, await mine(request))),
@@ -224,7 +227,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   app.post<ById & { Body: z.output<typeof rejectedAs> }>(
     rejected,
     {
-      schema: { body: rejectedAs, response: { 200: address } },
+      schema: { body: rejectedAs, response: { 200: downloadAddress } },
       config: config(
         'Create a link to the rows with errors, with the reasons in the texts you send. The link works once, within a minute',
       ),

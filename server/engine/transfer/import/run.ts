@@ -6,8 +6,8 @@ import type { Tx } from '../../db/kysely.ts'
 import type { Engine, WriteContext } from '../../http/context.ts'
 import { fetchRecords } from '../../read/read.ts'
 import type { Item } from '../../write/stages/item.ts'
-import { isTogether, type Result, writeAll } from '../../write/stages/run.ts'
-import { make } from '../values/makes.ts'
+import { canWriteTogether, type Result, writeAll } from '../../write/stages/run.ts'
+import { make } from '../values/recordsToCreate.ts'
 import { contextOfImport } from './actor.ts'
 import { errorsOf } from './plan.ts'
 import { type ImportRow, lockImport, markImport } from './store.ts'
@@ -95,7 +95,12 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     await markImport(tx, id, { status: 'failed', failure: { code: 'values_changed' } })
     return false
   }
-  const { rows, records } = await load(write, resource, row, isTogether(write, resource, 'create', []) ? MANY : FEW)
+  const { rows, records } = await load(
+    write,
+    resource,
+    row,
+    canWriteTogether(write, resource, 'create', []) ? MANY : FEW,
+  )
   const last = rows.at(-1)
   if (!last) {
     await markImport(tx, id, { status: 'done' })

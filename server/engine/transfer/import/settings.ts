@@ -4,13 +4,13 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
-import { type CombinedColumn, combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
+import { type CombinedColumn, combinedColumns, isSameColumn } from '../../../../schema/engine/importing.ts'
 import { type ColumnOrder, DAY_ORDERS } from '../../../../schema/engine/text/dayOrder.ts'
 import { invalid } from '../../http/errors.ts'
 import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from '../reading/format.ts'
 import { lineColumns } from '../reading/lineColumns.ts'
-import type { Make } from '../values/makes.ts'
 import { valuesSchema } from '../values/meaning.ts'
+import type { Make } from '../values/recordsToCreate.ts'
 
 export const reading = z.strictObject({
   encoding: z.enum(ENCODINGS).optional(),
@@ -38,8 +38,8 @@ export const settingsSchema = z.strictObject({
 })
 export type Decision = (typeof DECISIONS)[number]
 /** Settings as they are asked for. */
-export type AskedSettings = z.infer<typeof settingsSchema>
-export type ImportSettings = AskedSettings & {
+export type RequestedSettings = z.infer<typeof settingsSchema>
+export type ImportSettings = RequestedSettings & {
   readonly encoding: Encoding
   readonly delimiter: Delimiter
   /** Records that are made first because rows name them. */
@@ -97,14 +97,14 @@ function targetOf(resource: AnyResource, column: number, name: string): Target |
 }
 
 /** The columns that become something. Throws 422 at `columns.N` or `key` for what does not fit the declaration. */
-export function targetsOf(resource: AnyResource, settings: AskedSettings): Target[] {
+export function targetsOf(resource: AnyResource, settings: RequestedSettings): Target[] {
   const errors: FieldErrors = {}
   const targets: Target[] = []
   settings.columns.forEach((name, column) => {
     if (name === null) return
     const target = targetOf(resource, column, name)
     if (!target) errors[`columns.${column}`] = [{ code: 'unknown_field' }]
-    else if (targets.some((other) => saysTheSame(resource, settings.columns[other.column] ?? '', name)))
+    else if (targets.some((other) => isSameColumn(resource, settings.columns[other.column] ?? '', name)))
       errors[`columns.${column}`] = [{ code: 'twice' }]
     else targets.push(target)
   })

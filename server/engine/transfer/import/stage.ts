@@ -4,15 +4,15 @@ import { textOf } from '../../../../schema/kinds/texts.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { fetchRecord } from '../../read/read.ts'
-import { isTogether, writeOne } from '../../write/stages/run.ts'
+import { canWriteTogether, writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import { DateOrders } from '../reading/dateOrders.ts'
 import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
 import { repaired, repairsOf } from '../repair/repairs.ts'
-import { idsOf, rehearsed } from '../values/makes.ts'
+import { saveMatched } from '../values/matched.ts'
 import { Meanings } from '../values/meaning.ts'
-import { keepMet } from '../values/met.ts'
-import { errorsOf, type Planned, planner } from './plan.ts'
+import { idsOf, rehearseCreation } from '../values/recordsToCreate.ts'
+import { errorsOf, type PlannedRow, planner } from './plan.ts'
 import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
 import { type ImportRow, markImport } from './store.ts'
@@ -20,13 +20,17 @@ import { type ImportRow, markImport } from './store.ts'
 const BATCH = 1000
 
 /** The record that a new row changes because it was recognised, if that was decided. */
-const recognised = ({ decision, likely: [likeliest] }: Planned) =>
+const recognised = ({ decision, likely: [likeliest] }: PlannedRow) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
 /** Really makes the writes that cannot be judged before those beside them are made, of which nothing stays. What is refused comes to the row's errors. */
-export async function tryOut(write: WriteContext, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
-  const isJudged = (row: Planned) =>
-    !recognised(row) && isTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
+export async function checkRows(
+  write: WriteContext,
+  resource: AnyResource,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const isJudged = (row: PlannedRow) =>
+    !recognised(row) && canWriteTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
   for (const row of rows) {
     if (isJudged(row)) continue
     const refusal = await attempt(write, async () => {
@@ -41,10 +45,10 @@ export async function tryOut(write: WriteContext, resource: AnyResource, rows: r
   }
 }
 
-export const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(errors).length === 0
+export const isOpen = ({ errors, unchanged }: PlannedRow) => !unchanged && Object.keys(errors).length === 0
 
 /** A checked row as it is laid beside the import. */
-export function stagedOf({ n, cells, errors, record, before, unchanged, likely, change, decision }: Planned) {
+export function stagedOf({ n, cells, errors, record, before, unchanged, likely, change, decision }: PlannedRow) {
   const refused = Object.keys(errors).length > 0
   return {
     n,
@@ -56,9 +60,9 @@ export function stagedOf({ n, cells, errors, record, before, unchanged, likely, 
 }
 
 /** Lays a batch of checked rows beside the import, with the count of what they will do. */
-async function keep(ctx: Context, id: number, rows: readonly Planned[]): Promise<void> {
+async function keep(ctx: Context, id: number, rows: readonly PlannedRow[]): Promise<void> {
   const json = rows.map(stagedOf)
-  const count = (test: (row: Planned) => boolean) => rows.filter(test).length
+  const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length
   await ctx.engine.db.transaction().execute(async (tx) => {
     await sql`insert into import_rows (import_id, n, record, target_id, errors, cells, likely, change, decision)
       select ${id}, r.n, nullif(r.record, 'null'::jsonb), r.target_id, r.errors, r.cells, r.likely, nullif(r.change, 'null'::jsonb), r.decision
@@ -118,9 +122,9 @@ export async function stage(
   let batch: FileRow[] = []
   let total = 0
   const flush = async () => {
-    const planned = await rehearsed(ctx, makes, async (write) => {
+    const planned = await rehearseCreation(ctx, makes, async (write) => {
       const rows = await plan(write, batch)
-      await tryOut(
+      await checkRows(
         write,
         resource,
         rows.filter((one) => isOpen(one) && one.decision !== 'skip'),
@@ -146,6 +150,6 @@ export async function stage(
   }
   if (batch.length) await flush()
   if (await stopped()) return
-  await keepMet(ctx.engine.db, row.id, meanings.gathered.all)
+  await saveMatched(ctx.engine.db, row.id, meanings.gathered.all)
   await markImport(ctx.engine.db, row.id, { status: 'checked', total })
 }

@@ -6,13 +6,13 @@ import { problem } from '../../http/errors.ts'
 import { demand } from '../../rights/access.ts'
 import { recall, remember } from '../mapping/memory.ts'
 import { dropRepairs } from '../repair/repairs.ts'
-import { makesOf, rehearsed } from '../values/makes.ts'
+import { shownMatched } from '../values/matched.ts'
 import type { Values } from '../values/meaning.ts'
-import { shownOf } from '../values/met.ts'
-import { lasting, settle } from '../values/settle.ts'
+import { recordsToCreate, rehearseCreation } from '../values/recordsToCreate.ts'
+import { lastingMeanings, resolveValues } from '../values/resolveValues.ts'
 import { contextOfImport } from './actor.ts'
 import { headsOf, readingOf } from './preview.ts'
-import { type AskedSettings, type ImportSettings, targetsOf } from './settings.ts'
+import { type ImportSettings, type RequestedSettings, targetsOf } from './settings.ts'
 import { fetchImport, type ImportRow, type ImportStatus } from './store.ts'
 
 const afresh = (engine: Engine, actor: Actor, row: ImportRow) =>
@@ -45,22 +45,22 @@ export async function startCheck(
   resource: AnyResource,
   actor: Actor,
   row: ImportRow,
-  given: AskedSettings,
+  given: RequestedSettings,
 ): Promise<ImportRow> {
   const asked = { ...given, ...(await readingOf(engine.db, row.id, given)) }
   if (asked.mode === 'upsert' || asked.duplicates === 'update') demand(actor, resource.area, 'edit')
   const targets = targetsOf(resource, asked)
   const heads = await headsOfColumns(engine, row, asked)
   const memory = await recall(engine.db, actor.user.id, resource.name, heads)
-  const values = await settle({ engine, actor }, targets, [memory.values, asked.values])
-  const makes = await makesOf({ engine, actor }, targets, values, await shownOf(engine.db, row.id))
+  const values = await resolveValues({ engine, actor }, targets, [memory.values, asked.values])
+  const makes = await recordsToCreate({ engine, actor }, targets, values, await shownMatched(engine.db, row.id))
   const settings = { ...asked, values, makes }
   const ctx = await contextOfImport(engine, engine.db, row)
-  if (ctx && makes.length) await rehearsed(ctx, makes, async () => undefined)
+  if (ctx && makes.length) await rehearseCreation(ctx, makes, async () => undefined)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
   const { encoding, delimiter } = row.settings ?? asked
   if (encoding !== asked.encoding || delimiter !== asked.delimiter) await dropRepairs(engine.db, row.id)
-  const decided = { columns: asked.columns, values: lasting(values) }
+  const decided = { columns: asked.columns, values: lastingMeanings(values) }
   await remember(engine.db, actor.user.id, resource.name, heads, decided)
   return afresh(engine, actor, row)
 }

@@ -7,7 +7,7 @@ import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Engine } from '../../http/context.ts'
 import { type ExportColumn, exportColumns } from '../export/columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
-import { MIME, type TheFile } from '../export/export.ts'
+import { type ExportTarget, MIME } from '../export/export.ts'
 import { xlsxStream } from '../export/xlsx.ts'
 import { lineColumns } from '../reading/lineColumns.ts'
 import { importable } from './settings.ts'
@@ -35,7 +35,12 @@ function valueOf(engine: Engine, resource: AnyResource, name: string, example: V
 }
 
 /** A table to fill in: the heads of everything that can be imported, and one row as an example. */
-export function templateFile(engine: Engine, resource: AnyResource, format: 'csv' | 'xlsx', locale: Locale): TheFile {
+export function templateFile(
+  engine: Engine,
+  resource: AnyResource,
+  format: 'csv' | 'xlsx',
+  locale: Locale,
+): ExportTarget {
   const words = fileWords(resource, locale)
   const lines = lineColumns(resource)
   const combined = new Set(combinedColumns(resource).map(({ name }) => name))

@@ -6,7 +6,7 @@ import { assign } from './assign.ts'
 import { excludes, type Heading, headingsOf } from './heads.ts'
 import type { Memory } from './memory.ts'
 import { columnsBy, type ImportProfile, profileOf } from './profiles.ts'
-import { bare, likeness, phrase, shared, wordsOf } from './words.ts'
+import { bareWords, likeness, phrase, shared, wordsOf } from './words.ts'
 
 /** How it is known what a column becomes: as it was decided before, as the program names it that the file comes from, by its name, or by likeness alone. */
 export const SOURCES = ['remembered', 'profile', 'name', 'guess'] as const
@@ -43,7 +43,7 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
   const known = headings.map(({ whole, labels, also, kind }) => ({
     labels: whole ? [] : labels.map(phrase),
     also: also.map(phrase),
-    kind: kind.map(bare),
+    kind: kind.map(bareWords),
   }))
   const mine = ownWords(resource)
   const says = (at: number, word: string) =>
@@ -144,28 +144,29 @@ export function guess(
   // A label of one is stronger than the key of another: “Category (ID)” beside `category_id`.
   for (const heading of headings)
     if (!heading.combined)
-      for (const label of heading.labels.slice(0, -1)) if (!named.has(bare(label))) named.set(bare(label), heading)
-  for (const heading of headings) if (!named.has(bare(heading.name))) named.set(bare(heading.name), heading)
+      for (const label of heading.labels.slice(0, -1))
+        if (!named.has(bareWords(label))) named.set(bareWords(label), heading)
+  for (const heading of headings) if (!named.has(bareWords(heading.name))) named.set(bareWords(heading.name), heading)
   /** Whole lines stand in a cell as an export writes them; anything else under such a head is a part of one. */
   const fits = (at: number, heading: Heading | undefined) =>
     !heading?.structure || rows.every((cells) => /^\s*(\[|$)/.test(cells[at] ?? ''))
   for (const [at, head] of heads.entries()) {
-    const heading = named.get(bare(head))
+    const heading = named.get(bareWords(head))
     if (fits(at, heading)) take(at, heading, 'name')
   }
-  for (const [at, head] of heads.entries()) take(at, known(memory.heads.get(bare(head))), 'remembered')
+  for (const [at, head] of heads.entries()) take(at, known(memory.heads.get(bareWords(head))), 'remembered')
   // A whole name or address in one column, where no column is a part of it.
   const inOne = new Map(
     headings
       .filter(({ combined }) => combined)
-      .flatMap((heading) => heading.labels.map((label) => [bare(label), heading] as const)),
+      .flatMap((heading) => heading.labels.map((label) => [bareWords(label), heading] as const)),
   )
   const mine = ownWords(resource)
   /** The heading of a whole name or address that a head says, also with what its records are called before it. */
   const inOneBy = (head: string) =>
-    inOne.get(bare(head)) ??
+    inOne.get(bareWords(head)) ??
     inOne.get(
-      bare(
+      bareWords(
         wordsOf(head)
           .filter((word) => !mine.includes(word))
           .join(' '),

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { type CombinedColumn, combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
+import { type CombinedColumn, combinedColumns, isSameColumn } from '../../../../schema/engine/importing.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
@@ -90,4 +90,4 @@ export function headingsOf(resource: AnyResource): Heading[] {
 
 /** Whether both would say the same. */
 export const excludes = (resource: AnyResource, { name: a }: Heading, { name: b }: Heading): boolean =>
-  saysTheSame(resource, a, b)
+  isSameColumn(resource, a, b)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { type ImportProfile, profileOf } from './profiles.ts'
-import { bare } from './words.ts'
+import { bareWords } from './words.ts'
 
 /** Sets of heads that are remembered of one user and resource. */
 const SETS = 50
 const LONGEST = 200
 
 /** What became of a text that stood for no value: an id, a key, yes or no, nothing. */
-export type Meant = number | string | boolean | null
+export type RememberedColumn = number | string | boolean | null
 /** Field → text as it is compared → what it means. */
-export type Meanings = Readonly<Record<string, Readonly<Record<string, Meant>>>>
+export type Meanings = Readonly<Record<string, Readonly<Record<string, RememberedColumn>>>>
 
 /** What one user decided before for files of one resource. */
 export interface Memory {
@@ -31,7 +31,7 @@ interface Kept {
   readonly values: Meanings
 }
 
-const keyOf = (head: string) => bare(head).slice(0, LONGEST)
+const keyOf = (head: string) => bareWords(head).slice(0, LONGEST)
 
 /** One set of heads, in whatever order they stand. */
 const setOf = (heads: readonly string[]): string =>
@@ -74,7 +74,7 @@ export async function recall(
   )
   const mine = rows.find((row) => row.heads === setOf(heads))
   const known = new Map<string, string>()
-  const values: Record<string, Record<string, Meant>> = {}
+  const values: Record<string, Record<string, RememberedColumn>> = {}
   for (const row of mine ? [...rows, mine] : rows) {
     if (row === mine || !profileOf(profiles, Object.keys(row.mapping)))
       for (const [head, columns] of Object.entries(row.mapping))

@@ -1,4 +1,4 @@
-import { bare } from './words.ts'
+import { bareWords } from './words.ts'
 
 /** How another program names the columns of an export. */
 export interface ImportProfile {
@@ -11,7 +11,7 @@ export interface ImportProfile {
 }
 
 /** As headings are compared: Xero marks what it needs with a star. */
-const keyOf = (heading: string): string => bare(heading).replaceAll('#', '')
+const keyOf = (heading: string): string => bareWords(heading).replaceAll('#', '')
 
 /** The program that a file comes from, by its headings; undefined for any other. */
 export function profileOf(profiles: readonly ImportProfile[], heads: readonly string[]): ImportProfile | undefined {

@@ -6,7 +6,7 @@ const AFTER =
 const HAN = /\p{Script=Han}/u
 
 /** What is left of a text when case, spaces and signs do not count. */
-export const bare = (text: string): string =>
+export const bareWords = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKC')
@@ -77,7 +77,7 @@ export interface Phrase {
 }
 
 export const phrase = (text: string): Phrase => ({
-  bare: bare(text),
+  bare: bareWords(text),
   words: wordsOf(text),
   core: wordsOf(coreOf(text)),
 })

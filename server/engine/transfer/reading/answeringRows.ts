@@ -1,5 +1,5 @@
 import { ProblemError } from '../../http/errors.ts'
-import { answering } from '../../isolated/answering.ts'
+import { answerQuestions } from '../../isolated/answerQuestions.ts'
 import type { Encoding } from './format.ts'
 import type { FileRow } from './tooLarge.ts'
 
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** The next rows, none at the end; or a refusal of the file. */
-export type Told =
+export type RowsMessage =
   | { readonly rows: readonly FileRow[] }
   | { readonly refused: { readonly status: number; readonly code: string; readonly extra: Record<string, unknown> } }
 
@@ -21,7 +21,7 @@ const BATCH = 500
 /** Answers with the rows of one file, in the process that `isolatedRows` started. */
 export function answeringRows(open: (question: Question) => AsyncGenerator<FileRow>): void {
   let source: AsyncGenerator<FileRow> | undefined
-  const nextRows = async (question: Question): Promise<Told> => {
+  const nextRows = async (question: Question): Promise<RowsMessage> => {
     source ??= open(question)
     const rows: FileRow[] = []
     while (rows.length < BATCH) {
@@ -31,7 +31,7 @@ export function answeringRows(open: (question: Question) => AsyncGenerator<FileR
     }
     return { rows }
   }
-  answering<Question, Told>(async (question) => {
+  answerQuestions<Question, RowsMessage>(async (question) => {
     try {
       return await nextRows(question)
     } catch (error) {

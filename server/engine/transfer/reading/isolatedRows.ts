@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { problem } from '../../http/errors.ts'
 import { BrokenDownError, boundedProcess, type Limits } from '../../isolated/boundedProcess.ts'
-import type { Question, Told } from './answeringRows.ts'
+import type { Question, RowsMessage } from './answeringRows.ts'
 import { badFile, type FileRow } from './tooLarge.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function* isolatedRows(
   options: Pick<Question, 'encoding'> = {},
 ): AsyncGenerator<FileRow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'crm-import-'))
-  const reading = boundedProcess<Question, Told>(reader, limits)
+  const reading = boundedProcess<Question, RowsMessage>(reader, limits)
   try {
     const file = path.join(folder, 'file')
     await pipeline(bytes, createWriteStream(file))

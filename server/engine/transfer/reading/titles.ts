@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { splitName } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { squash } from '../../../../schema/engine/text/fold.ts'
+import { foldWithoutSpaces } from '../../../../schema/engine/text/fold.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
-import { wordingOf } from '../../../../schema/engine/wordings.ts'
+import { splitTitle } from '../../../../schema/engine/titleFields.ts'
+import { translationFieldOf } from '../../../../schema/engine/translations.ts'
 import type { Context } from '../../http/context.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
@@ -17,7 +17,7 @@ type Found = number | 'ambiguous'
 const fold = (title: string) => title.toLowerCase()
 
 /** By the part of a name that stands for the record alone: who it is for and what it is may have changed since a file was written. */
-const keyOf = (resource: AnyResource, title: string) => fold(splitName(resource, title).number ?? title)
+const keyOf = (resource: AnyResource, title: string) => fold(splitTitle(resource, title).number ?? title)
 
 /**
  * Finds the records that cells name, in the actor's scope: by title without case, by id where the name is a number (`#12` always), else by
@@ -41,7 +41,7 @@ export function titleLookup(ctx: Context) {
     const ids = missing.flatMap((title) => (/^#?\d{1,15}$/.test(title) ? [Number(title.replace('#', ''))] : []))
     const title = sql<string>`lower(${sql.ref(`t.${resource.represent}`)})`
     // A name in another language counts where none has it in English.
-    const wordings = LOCALES.flatMap((locale) => wordingOf(resource, locale) ?? [])
+    const wordings = LOCALES.flatMap((locale) => translationFieldOf(resource, locale) ?? [])
     const called = (value: RawBuilder<string>, place: number) => sql`
       select t.id, ${value} as title, t.archived_at is not null as archived, ${value} = any(${missing}::text[]) as named, ${place}::int as place
       from ${tableOf(resource)} t
@@ -72,7 +72,7 @@ export function titleLookup(ctx: Context) {
 
   /** Names that nobody has as they are written: those of listed records that differ in accents, apostrophes, hyphens and spaces alone. */
   async function loadSpeltOtherwise(resource: AnyResource, missing: readonly string[]): Promise<void> {
-    const bySpelling = Map.groupBy(missing, squash)
+    const bySpelling = Map.groupBy(missing, foldWithoutSpaces)
     bySpelling.delete('')
     if (bySpelling.size === 0) return
     const title = sql`squash_text(${sql.ref(`t.${resource.represent}`)}) collate "C"`

@@ -1,6 +1,6 @@
 import { isCompanyName } from '../../../../schema/engine/text/companyNames.ts'
 import { oneLineAddress } from '../../../../schema/engine/text/oneLineAddress.ts'
-import { namedAs } from '../../../../schema/engine/text/personName.ts'
+import { parseName } from '../../../../schema/engine/text/personName.ts'
 import { boundedRow, type FileRow } from './tooLarge.ts'
 import type { Property } from './vcardLines.ts'
 import type { Card } from './vcards.ts'
@@ -122,7 +122,7 @@ function whoOf(all: readonly Property[], whole: string): Cells {
   if (company === '' && (isOrganisation || isCompanyName(name))) return { ...work, Company: name }
   if (given !== '' || family !== '') return { ...work, 'First name': first, 'Last name': family, 'Name suffix': suffix }
   if (name === '' || name === company || isOrganisation) return work
-  const who = namedAs(name)
+  const who = parseName(name)
   return who.company === undefined
     ? { ...work, 'First name': who.first ?? '', 'Last name': who.last ?? '' }
     : { ...work, 'Last name': name }

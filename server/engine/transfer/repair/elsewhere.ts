@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Tx } from '../../db/kysely.ts'
-import type { Planned } from '../import/plan.ts'
+import type { PlannedRow } from '../import/plan.ts'
 
 /** Says where other rows of the file, as they were checked, hold already what has to be unique, or change the same record. */
-export async function elsewhere(tx: Tx, resource: AnyResource, id: number, row: Planned): Promise<void> {
+export async function elsewhere(tx: Tx, resource: AnyResource, id: number, row: PlannedRow): Promise<void> {
   const other = async (at: string, found: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<{ n: number }>`
       select n from import_rows where import_id = ${id} and n <> ${row.n} and errors is null and ${found} order by n limit 1`.execute(

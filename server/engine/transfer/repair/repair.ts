@@ -8,15 +8,15 @@ import type { Actor } from '../../http/actor.ts'
 import type { Engine } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
 import { contextOfImport } from '../import/actor.ts'
-import { type Planned, planner } from '../import/plan.ts'
+import { type PlannedRow, planner } from '../import/plan.ts'
 import { headsOf } from '../import/preview.ts'
 import { WHOLE_ROW } from '../import/readRow.ts'
 import { recount } from '../import/recount.ts'
 import { targetsOf } from '../import/settings.ts'
-import { isOpen, stagedOf, tryOut } from '../import/stage.ts'
+import { checkRows, isOpen, stagedOf } from '../import/stage.ts'
 import { fetchImport, type ImportRow, lockImport } from '../import/store.ts'
-import { idsOf, rehearsed } from '../values/makes.ts'
 import { columnOf, folded, Meanings, sortOf } from '../values/meaning.ts'
+import { idsOf, rehearseCreation } from '../values/recordsToCreate.ts'
 import { elsewhere } from './elsewhere.ts'
 import { repaired, repairsOf } from './repairs.ts'
 
@@ -31,7 +31,7 @@ export const repairSchema = z.strictObject({
 })
 
 /** Lays a row as it was checked now in the place of what it was. */
-async function replace(tx: Tx, id: number, row: Planned, cells: Readonly<Record<string, string>>): Promise<void> {
+async function replace(tx: Tx, id: number, row: PlannedRow, cells: Readonly<Record<string, string>>): Promise<void> {
   await sql`insert into import_repairs (import_id, n, cells) values (${id}, ${row.n}, ${JSON.stringify(cells)})
     on conflict (import_id, n) do update set cells = import_repairs.cells || excluded.cells`.execute(tx)
   await sql`update import_rows i set record = nullif(r.record, 'null'::jsonb), target_id = r.target_id, errors = r.errors, cells = r.cells,
@@ -80,9 +80,9 @@ export async function repair(
   const makes = settings.makes ?? []
   const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
   const plan = planner(ctx, resource, targets, settings, meanings, heads)
-  const planned = await rehearsed(ctx, makes, async (write) => {
+  const planned = await rehearseCreation(ctx, makes, async (write) => {
     const tried = await plan(write, [line])
-    await tryOut(
+    await checkRows(
       write,
       resource,
       tried.filter((one) => isOpen(one) && one.decision !== 'skip'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import type { Target } from '../import/settings.ts'
-import type { Meant } from '../mapping/memory.ts'
+import type { RememberedColumn } from '../mapping/memory.ts'
 
 /** Longest text that is given a meaning. */
 const LONGEST = 200
 /** Texts without a meaning that are kept of one column; of more only the number is known. */
-export const MOST = 100
+export const MAX_VALUES = 100
 
 const made = z.strictObject({ new: z.literal(true) }).meta({ description: 'A new record that is called so' })
 /** What a text that stands for no value means: a record, a choice, yes or no, nothing, or a record that is made. */
@@ -16,7 +16,7 @@ export type Meaning = z.infer<typeof meaning>
 /** Column (as in `columns`) → text → what it means. */
 export const valuesSchema = z.record(
   z.string().max(100),
-  z.record(z.string().max(LONGEST), meaning).refine((texts) => Object.keys(texts).length <= 2 * MOST),
+  z.record(z.string().max(LONGEST), meaning).refine((texts) => Object.keys(texts).length <= 2 * MAX_VALUES),
 )
 export type Values = z.infer<typeof valuesSchema>
 
@@ -37,7 +37,7 @@ export function sortOf({ store, hints }: Field, byId: boolean): 'record' | 'choi
 }
 
 /** A text of a column that stood for no value, and how often. */
-export interface Met {
+export interface MatchedValue {
   readonly field: string
   readonly text: string
   readonly shown: string
@@ -48,8 +48,8 @@ export interface Met {
 }
 
 /** Gathers over a whole file what its texts that stand for no value are; so many of each column and no more. */
-export class Gathered {
-  readonly #met = new Map<string, Met>()
+export class CollectedValues {
+  readonly #met = new Map<string, MatchedValue>()
   readonly #distinct = new Map<string, number>()
 
   add(field: string, shown: string, n: number, code: string | null): void {
@@ -59,13 +59,13 @@ export class Gathered {
     if (known) known.rows++
     else {
       const distinct = this.#distinct.get(field) ?? 0
-      if (distinct >= MOST && code !== null) return
+      if (distinct >= MAX_VALUES && code !== null) return
       this.#distinct.set(field, distinct + 1)
       this.#met.set(key, { field, text, shown: shown.trim().slice(0, LONGEST), rows: 1, first: n, code })
     }
   }
 
-  get all(): readonly Met[] {
+  get all(): readonly MatchedValue[] {
     return [...this.#met.values()]
   }
 }
@@ -73,7 +73,7 @@ export class Gathered {
 /** Looks up what texts of a file were given to mean. */
 export class Meanings {
   readonly #values: Values
-  readonly gathered = new Gathered()
+  readonly gathered = new CollectedValues()
   /** Ids that the records to be made will have, by resource and text. */
   readonly #made: ReadonlyMap<string, number>
 
@@ -86,14 +86,14 @@ export class Meanings {
    * What this text of a column means; undefined where nobody has said. It is gathered either way.
    * @param code why it stands for no value
    */
-  of(field: string, text: string, n: number, code: string, target?: string): Meant | undefined {
+  of(field: string, text: string, n: number, code: string, target?: string): RememberedColumn | undefined {
     const known = Object.hasOwn(this.#values, field) ? this.#values[field] : undefined
     const key = folded(text)
     const found = known && Object.hasOwn(known, key) ? known[key] : undefined
-    const meant = isNew(found) ? this.#made.get(madeKey(target ?? '', key)) : found
+    const meant = isNew(found) ? this.#made.get(createdKey(target ?? '', key)) : found
     this.gathered.add(field, text, n, meant === undefined ? code : null)
     return meant
   }
 }
 
-export const madeKey = (target: string, text: string): string => `${target} ${folded(text)}`
+export const createdKey = (target: string, text: string): string => `${target} ${folded(text)}`

@@ -1,4 +1,4 @@
-import { bare, likeness, phrase, shared } from '../mapping/words.ts'
+import { bareWords, likeness, phrase, shared } from '../mapping/words.ts'
 import type { Option } from './options.ts'
 
 const LEAST = 0.5
@@ -32,7 +32,7 @@ export function nearest(options: readonly Option[]): (text: string) => Option['v
   const known = options.map((option): Known => ({ option, phrases: option.texts.map(phrase) }))
   return (text) => {
     const said = phrase(text)
-    if (bare(text) === '') return null
+    if (bareWords(text) === '') return null
     const [, digits] = /(?:^|[^\d.])(\d+(?:\.\d+)?)(?!\d)/.exec(text) ?? []
     const figure = digits === undefined ? undefined : Number(digits)
     const found = known

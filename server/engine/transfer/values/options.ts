@@ -4,7 +4,7 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { LOCALES, type Locale } from '../../../../schema/engine/text/format.ts'
 import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Context } from '../../http/context.ts'
-import { calledAs } from '../../read/language.ts'
+import { titleExpression } from '../../read/language.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 import type { Target } from '../import/settings.ts'
@@ -45,7 +45,7 @@ async function records(ctx: Pick<Context, 'engine' | 'actor'>, field: Field, tar
     texts: (string | null)[]
     figures: (number | null)[]
   }>`
-    select t.id, ${calledAs(target, 't')}::text as label, ${json(texts)} as texts, ${json(figures)} as figures from ${tableOf(target)} t
+    select t.id, ${titleExpression(target, 't')}::text as label, ${json(texts)} as texts, ${json(figures)} as figures from ${tableOf(target)} t
     where t.archived_at is null and ${sql.join([scopeOf(ctx, target, 'list'), ...where], sql` and `)}
     order by ${sql.ref(`t.${target.represent}`)}, t.id limit ${MOST + 1}`.execute(ctx.engine.db)
   const options = rows.slice(0, MOST).map((row) => ({

@@ -1,8 +1,8 @@
 import { aliasedValue, aliasesOf } from '../../../../schema/engine/aliases.ts'
-import { DISPLAY_NAME } from '../../../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
+import { DISPLAY_NAME } from '../../../../schema/engine/titleFields.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { invalid } from '../../http/errors.ts'
 import type { RecordRow } from '../../read/read.ts'
@@ -11,7 +11,7 @@ import { telephoneErrors } from './telephone.ts'
 
 type Values = Record<string, unknown>
 
-const isName = ({ called }: AnyResource, name: string) => name === DISPLAY_NAME && called.length > 0
+const isName = ({ titleFields }: AnyResource, name: string) => name === DISPLAY_NAME && titleFields.length > 0
 
 const isReadOnly = (resource: AnyResource, name: string) =>
   (BASE_FIELDS as readonly string[]).includes(name) ||

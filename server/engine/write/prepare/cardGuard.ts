@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource, Fields } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { holdsOneWithin } from '../../../../schema/engine/fields/cardless.ts'
+import { containsCardNumber } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import { queryHoldsCardNumber, valueHoldsCardNumber } from '../../../../schema/engine/text/cardAddress.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
@@ -65,13 +65,13 @@ export async function noteConfirmed(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (!isConfirmed(write, resource)) return
-  const fields = Object.keys(values).filter((name) => holdsOneWithin(values[name]))
+  const fields = Object.keys(values).filter((name) => containsCardNumber(values[name]))
   if (fields.length > 0) await write.engine.security?.inside(write, NOT_A_CARD, { resource: resource.name, id, fields })
 }
 
 /**
  * Refuses whatever is sent with the whole number of a payment card, in a body, a query or a path, before anything is done with it: 422
- * `card_number` at the place. Fields refuse it by themselves too (schema/engine/fields/cardless.ts); this is for all that is no field.
+ * `card_number` at the place. Fields refuse it by themselves too (schema/engine/fields/refuseCardNumbers.ts); this is for all that is no field.
  * Where it stands in prose alone the answer asks in `confirm` whether it is one; repeated with `?confirm=not_a_card` it goes on.
  * @param prefix of the endpoints that take secrets
  */

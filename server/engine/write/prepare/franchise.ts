@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FranchiseSource } from '../../../../schema/engine/belongs.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import {
@@ -10,9 +9,10 @@ import {
   type Site,
   type SourceAnswer,
 } from '../../../../schema/engine/franchise.ts'
+import type { FranchiseSource } from '../../../../schema/engine/ownership.ts'
 import { outwardOf, servedPart } from '../../../../schema/engine/text/postcodeAreas.ts'
 import type { Db, Tx } from '../../db/kysely.ts'
-import type { Asker, WriteContext } from '../../http/context.ts'
+import type { Caller, WriteContext } from '../../http/context.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 
@@ -24,7 +24,7 @@ const idOf = (value: unknown): number | null => (typeof value === 'number' ? val
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 /** The franchises that are in use, with the areas that they serve. */
-async function liveFranchises(db: Db | Tx, asker: Asker, franchises: AnyResource): Promise<LiveFranchise[]> {
+async function liveFranchises(db: Db | Tx, asker: Caller, franchises: AnyResource): Promise<LiveFranchise[]> {
   const { serves } = franchises
   if (!serves) return []
   const { store } = fieldOf(franchises.fields, serves.areas)
@@ -45,7 +45,7 @@ async function liveFranchises(db: Db | Tx, asker: Asker, franchises: AnyResource
 /** The franchise of each record that is referred to, as far as the caller sees it. */
 async function franchisesOfRecords(
   db: Db | Tx,
-  asker: Asker,
+  asker: Caller,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number | null>> {
@@ -60,7 +60,7 @@ async function franchisesOfRecords(
 /** What one source says of each of these new records. */
 async function askSource(
   db: Db | Tx,
-  asker: Asker,
+  asker: Caller,
   resource: AnyResource,
   source: FranchiseSource,
   rows: readonly Given[],
@@ -102,7 +102,7 @@ async function askSource(
  */
 export async function proposedFranchises(
   db: Db | Tx,
-  asker: Asker,
+  asker: Caller,
   resource: AnyResource,
   rows: readonly Given[],
 ): Promise<FranchiseChoice[]> {

@@ -3,7 +3,7 @@ import { checkRules, clearHidden } from '../../../../schema/engine/validate.ts'
 import { invalid } from '../../http/errors.ts'
 import type { RecordRow } from '../../read/read.ts'
 import { same } from '../audit.ts'
-import { settleSingleLines } from './singleLines.ts'
+import { keepSingleLines } from './singleLines.ts'
 
 type Values = Record<string, unknown>
 
@@ -33,7 +33,7 @@ export const systemValues = (resource: AnyResource, row: Readonly<Values>): Valu
 /** Cross-field rules and hidden fields, on the record as it would be. Adds what has to be cleared or starts with a default. */
 export function applyRules(resource: AnyResource, given: Values, before: RecordRow | null, putsBack = false): Values {
   const values = { ...given }
-  settleSingleLines(resource, values, before, putsBack)
+  keepSingleLines(resource, values, before, putsBack)
   const own = before ? values : { ...systemDefaults(resource), ...values }
   const whole = clearHidden(resource, { ...before, ...own })
   const errors = checkRules(resource, whole)

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Usage } from '../../../../schema/engine/collect.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import type { CarriedPart, Field } from '../../../../schema/engine/fields/field.ts'
+import type { Field, RecordFeature } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../db/kysely.ts'
-import { unseen } from '../../db/prepared.ts'
+import { bindParam } from '../../db/prepared.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
-import { calledAs } from '../../read/language.ts'
+import { titleExpression } from '../../read/language.ts'
 import { type RecordRow } from '../../read/read.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
@@ -21,7 +21,7 @@ interface Named {
   /** What the chosen record must hold: the field's `where`, and where it has to agree with this record (`same`). */
   readonly where: Readonly<Record<string, unknown>>
   /** Part that the resource must carry, where the record says itself which one it is. */
-  readonly carries?: CarriedPart
+  readonly carries?: RecordFeature
 }
 
 function whereOf(field: Field, whole: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -60,7 +60,7 @@ function named(
 /** Not a resource, not one that carries the part, not one that the actor may see: all read the same. */
 const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named): boolean =>
   of !== undefined &&
-  (carries === undefined || (Boolean(of.carries?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
+  (carries === undefined || (Boolean(of.features?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
 
 /** What a reference promises, as text: unchanged means it need not be looked at again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
@@ -83,7 +83,7 @@ async function namedRows(
 ): Promise<{ target: string; row: Record<string, unknown> }[]> {
   const tables = looks.flatMap(({ target, of, wanted }, i) => {
     if (!of) return []
-    const ids = unseen([...new Set(wanted.map((n) => n.id))], 'bigint[]')
+    const ids = bindParam([...new Set(wanted.map((n) => n.id))], 'bigint[]')
     const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
     const columns = sql.join([...names].flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))
     const rows = sql`select jsonb_build_object(${columns}) as found from ${tableOf(of)} t
@@ -225,7 +225,7 @@ export async function usageOf(
     .filter((u) => ctx.removes || !isWeak(u))
     .map(({ resource: by, field, as }): RawBuilder<unknown> => {
       const stays = staysWith(ctx, resource, by)
-      const label = calledAs(by, 't')
+      const label = titleExpression(by, 't')
       const [outer, inner] = field.split('.')
       const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`
       const pairs =
@@ -267,7 +267,7 @@ export const inUse = (usage: readonly UsedBy[]) => problem(409, 'in_use', { usag
  * Of these records those that are used by what does not go with them. One that stays may keep another.
  * @param beside others of the resource that go with them
  */
-export async function keptByUse(
+export async function keptInUse(
   write: WriteContext,
   resource: AnyResource,
   ids: readonly number[],

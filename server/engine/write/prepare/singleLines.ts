@@ -12,7 +12,7 @@ const flagged = (lines: unknown, flag: string): boolean =>
  * cannot be taken away without another in its place. Changes `values`.
  * @param putsBack an undo may also go back to no lines at all
  */
-export function settleSingleLines(
+export function keepSingleLines(
   resource: AnyResource,
   values: Record<string, unknown>,
   before: Line | null,

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { ProblemError } from '../../http/errors.ts'
 import { fetchRecord, type RecordRow } from '../../read/read.ts'
-import { keptByUse } from '../prepare/refs.ts'
+import { keptInUse } from '../prepare/refs.ts'
 import { attempt } from '../transact.ts'
 import { Batch, type Item, type Operation } from './item.ts'
 import { STAGES } from './stages.ts'
@@ -15,7 +15,7 @@ async function run(batch: Batch): Promise<void> {
  * Whether these records may go through the stages together. Where they may not, each has to be whole before the next is looked at.
  * @param names fields that are to be written
  */
-export function isTogether(
+export function canWriteTogether(
   write: WriteContext,
   resource: AnyResource,
   operation: Operation,
@@ -57,7 +57,7 @@ const resultOf = ({ refused, unchanged }: Batch, item: Item): Result =>
 async function together(write: WriteContext, resource: AnyResource, operation: Operation, items: readonly Item[]) {
   const copies = items.map(copy)
   const batch = new Batch(write, resource, operation, copies)
-  if (!isTogether(write, resource, operation, batch.names)) return undefined
+  if (!canWriteTogether(write, resource, operation, batch.names)) return undefined
   const refusal = await attempt(write, () => run(batch))
   return refusal ? undefined : copies.map((item) => resultOf(batch, item))
 }
@@ -65,7 +65,7 @@ async function together(write: WriteContext, resource: AnyResource, operation: O
 /** Those that may be archived beside each other. */
 async function leavingOf(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<number[]> {
   const ids = items.flatMap(({ before }) => before?.id ?? [])
-  const kept = resource.archiveInUse && !write.removes ? new Map() : await keptByUse(write, resource, ids)
+  const kept = resource.archiveInUse && !write.removes ? new Map() : await keptInUse(write, resource, ids)
   return ids.filter((id) => !kept.has(id))
 }
 
@@ -103,13 +103,13 @@ export async function writeAll(
 }
 
 const again = (write: WriteContext, resource: AnyResource, operation: Operation, { id }: RecordRow) =>
-  fetchRecord(write, write.tx, resource, id, write.putsBack ? 'read' : operation)
+  fetchRecord(write, write.tx, resource, id, write.isRestoring ? 'read' : operation)
 
 /**
  * Looks at records as a write of them would, as far as that goes together, and writes nothing.
  * @returns why each would be refused, in their order
  */
-export async function examine(
+export async function checkWrites(
   write: WriteContext,
   resource: AnyResource,
   operation: Operation,

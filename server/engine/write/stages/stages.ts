@@ -2,18 +2,18 @@ import type { ServerRules } from '../../http/defineServer.ts'
 import { invalid, problem } from '../../http/errors.ts'
 import { checkMoveRules } from '../../moves/moveRules.ts'
 import { guardsStatus, lockRefusals, statusRefusals } from '../../moves/statusGuard.ts'
-import { narrowedErrors } from '../../read/narrowing.ts'
+import { narrowErrors } from '../../read/narrowErrors.ts'
 import { allow, demandWhole } from '../../rights/access.ts'
 import { demandInScope } from '../../rights/recordScope.ts'
 import { audit } from '../audit.ts'
-import { alongWith, goesAlong } from '../prepare/along.ts'
+import { cascadeOf, cascadeQuestion } from '../prepare/cascade.ts'
+import { clearPositions } from '../prepare/clearPositions.ts'
 import { fillFranchise } from '../prepare/franchise.ts'
 import { fillInitial } from '../prepare/initial.ts'
 import { appendPositions } from '../prepare/order.ts'
-import { forgetPlaces } from '../prepare/places.ts'
 import { archiveRefusal, checkProtected } from '../prepare/protected.ts'
 import { applyRules, difference, systemValues } from '../prepare/recordRules.ts'
-import { checkTree, inUse, keptByUse, refErrors } from '../prepare/refs.ts'
+import { checkTree, inUse, keptInUse, refErrors } from '../prepare/refs.ts'
 import { moveSingles, singles } from '../prepare/singles.ts'
 import type { Batch, Operation } from './item.ts'
 import { eventOf, store } from './store.ts'
@@ -56,7 +56,7 @@ export const STAGES: readonly Stage[] = [
     name: 'places',
     on: ['update'],
     run: each(({ write, resource }, item) => {
-      if (!write.putsBack) forgetPlaces(resource, item)
+      if (!write.isRestoring) clearPositions(resource, item)
     }),
   },
   {
@@ -80,7 +80,7 @@ export const STAGES: readonly Stage[] = [
     name: 'archived',
     on: ['update'],
     run: each(({ write }, { before }) => {
-      if (before?.archived_at !== null && !write.putsBack && !write.setsAutomatic) throw problem(409, 'archived')
+      if (before?.archived_at !== null && !write.isRestoring && !write.setsAutomatic) throw problem(409, 'archived')
     }),
   },
   {
@@ -100,7 +100,7 @@ export const STAGES: readonly Stage[] = [
       const { write, resource, items, leaving } = batch
       if (resource.archiveInUse && !write.removes) return
       const ids = items.flatMap(({ before }) => before?.id ?? [])
-      const kept = await keptByUse(write, resource, ids, leaving)
+      const kept = await keptInUse(write, resource, ids, leaving)
       batch.refuse(
         ids.map((id) => {
           const usage = kept.get(id)
@@ -114,13 +114,13 @@ export const STAGES: readonly Stage[] = [
     on: ['archive'],
     run: async (batch) => {
       const { write, resource, items } = batch
-      if (write.takesAlong) return
+      if (write.cascadeConfirmed) return
       const ids = items.flatMap(({ before }) => before?.id ?? [])
-      const along = await alongWith(write, resource, ids)
+      const along = await cascadeOf(write, resource, ids)
       batch.refuse(
         ids.map((id) => {
           const found = along.get(id)
-          return found && goesAlong(found)
+          return found && cascadeQuestion(found)
         }),
       )
     },
@@ -180,14 +180,14 @@ export const STAGES: readonly Stage[] = [
     run: each(({ write, resource, rules }, { values, before }) => {
       if (write.byProgram || write.setsAutomatic) return
       demandWhole(write.actor, resource.belongs === 'business' ? 'business' : undefined)
-      if (!write.putsBack && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)
+      if (!write.isRestoring && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)
     }),
   },
   {
     name: 'rules',
     on: ['create', 'update'],
     run: each(({ write, resource }, item) => {
-      item.values = applyRules(resource, item.values, item.before, write.putsBack)
+      item.values = applyRules(resource, item.values, item.before, write.isRestoring)
       if (item.again) Object.assign(item.values, systemValues(resource, item.again))
     }),
   },
@@ -214,7 +214,7 @@ export const STAGES: readonly Stage[] = [
     name: 'narrowed',
     on: ['update'],
     run: async (batch) => {
-      const found = await narrowedErrors(batch.write, batch.resource, batch.items)
+      const found = await narrowErrors(batch.write, batch.resource, batch.items)
       batch.refuse(found.map((errors) => (some(errors) ? invalid(errors) : undefined)))
     },
   },

@@ -32,8 +32,8 @@ function rehearsalIds(count: number): number[] {
 }
 
 /** Ids that the database will give to nobody else. */
-async function newIds({ tx, rehearses }: WriteContext, resource: AnyResource, count: number): Promise<number[]> {
-  if (rehearses) return rehearsalIds(count)
+async function newIds({ tx, isRehearsal }: WriteContext, resource: AnyResource, count: number): Promise<number[]> {
+  if (isRehearsal) return rehearsalIds(count)
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${resource.table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
     tx,
@@ -133,7 +133,7 @@ async function create({ write, resource, items }: Batch): Promise<void> {
     const made = await insertAgain(write, resource, items)
     for (const [i, item] of items.entries()) item.after = made[i] as RecordRow
   } else if (items.length === 1) {
-    const [id = first.id] = write.rehearses && first.id === undefined ? rehearsalIds(1) : []
+    const [id = first.id] = write.isRehearsal && first.id === undefined ? rehearsalIds(1) : []
     first.after = await insertRecord(write.tx, resource, first.values, write.actor.user.id, id)
   } else {
     const made = await insertMany(

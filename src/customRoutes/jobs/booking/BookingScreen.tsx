@@ -7,7 +7,7 @@ import {
   useParams,
   useTranslate,
 } from 'ra-core'
-import { declared } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declarationOf.ts'
 import { ScreenHead } from '../../../kit/form/ScreenHead.tsx'
 import { recordName } from '../../../kit/recordName.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -31,7 +31,7 @@ function Visit({ resource }: { readonly resource: string }) {
   if (!data) return <Pending />
   return (
     <div className="form-screen">
-      <ScreenHead title={translate('wizard.book.for', { name: recordName(declared(resource), data) })} back={to} />
+      <ScreenHead title={translate('wizard.book.for', { name: recordName(declarationOf(resource), data) })} back={to} />
       <div className="form-card">
         {data['archived_at'] ? (
           <p className="notice">{translate('kit.form.archived')}</p>

@@ -2,7 +2,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
-import { declared } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declarationOf.ts'
 import { recordName } from '../../../kit/recordName.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -36,7 +36,7 @@ export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
     subject: resource,
     subject_id: work.id,
     franchise_id: work['franchise_id'] ?? null,
-    title: recordName(declared(resource), work).slice(0, 160),
+    title: recordName(declarationOf(resource), work).slice(0, 160),
     site: siteText(customer, work['address_id']),
   }
   const planned = work['planned_for'] as string | null | undefined

@@ -1,11 +1,11 @@
 import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { compose, sendOf } from '../../../kit/acts/composing.ts'
-import { mayDo } from '../../../kit/acts/useIsThere.ts'
+import { composeEmail, sendActionOf } from '../../../kit/acts/emailDraft.ts'
+import { hasRights } from '../../../kit/acts/useIsAvailable.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { useNeeded } from '../../../kit/record/next/useNeeded.ts'
-import { useNext } from '../../../kit/record/next/useNext.ts'
+import { useNeededSteps } from '../../../kit/record/next/useNeededSteps.ts'
+import { useNextSteps } from '../../../kit/record/next/useNextSteps.ts'
 import { useStepText } from '../../../kit/record/next/useStepText.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -22,14 +22,14 @@ export function SendFirst({ resource, id }: SendFirstProps) {
   const button = useRef<HTMLButtonElement>(null)
   const text = useStepText(resource.name)
   const { data } = useGetOne<RaRecord<number>>(resource.name, { id })
-  const steps = useNeeded(resource, useNext(resource, id))
-  const act = sendOf(resource)
+  const steps = useNeededSteps(resource, useNextSteps(resource, id))
+  const act = sendActionOf(resource)
   const step = steps.find(({ way }) => 'act' in way && way.act === act?.name)
   const isReady = data !== undefined && !steps.some(({ way }) => 'edit' in way)
-  const may = isReady && step !== undefined && act !== undefined && mayDo(act.needs, can)
+  const may = isReady && step !== undefined && act !== undefined && hasRights(act.needs, can)
   const keys = act?.key ?? ''
   const does = step ? text(step, 'does') : ''
-  const run = () => data && compose({ resource, record: data })
+  const run = () => data && composeEmail({ resource, record: data })
   useShortcuts([may && { keys, scope: 'form', text: does, run, palette: true }])
   useEffect(() => {
     if (may) button.current?.focus()

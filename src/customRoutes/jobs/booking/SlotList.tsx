@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useNames } from '../../../kit/kinds/parts/named.ts'
+import { useNames } from '../../../kit/kinds/parts/nameLookup.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import { useSpoken } from '../../../resources/jobs/spoken/useSpoken.ts'
 import type { Proposal } from './useProposals.ts'

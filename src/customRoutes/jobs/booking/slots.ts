@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { free } from '../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 
 /** Where somebody could be booked. */
-export type Slot = Answered<typeof free>['data'][number]
+export type Slot = EndpointAnswer<typeof free>['data'][number]
 
 interface Line {
   readonly service_id?: number | null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Slot } from './slots.ts'
@@ -41,7 +41,7 @@ export function useBookSlot(onBooked: (slot: Slot) => void) {
       notify('wizard.book.done', { type: 'success' })
       onBooked(slot)
     } catch (raw) {
-      const { over, message, body, fields: wrong } = refusedBy(raw)
+      const { over, message, body, fields: wrong } = refusalOf(raw)
       const text = said(body) ?? translate(message, { _: message })
       const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       const free = (body['free'] ?? null) as readonly Slot[] | null

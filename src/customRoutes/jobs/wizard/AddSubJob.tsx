@@ -6,7 +6,7 @@ import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { Missing } from '../../../kit/ui/Missing.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { WholeLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
-import { inheritedBy } from './inherited.ts'
+import { inheritedFrom } from './inherited.ts'
 
 const SCREENS = defineScreens(jobs, { layout: WholeLayout })
 
@@ -19,7 +19,7 @@ export default function AddSubJob() {
   return (
     <ResourceContextProvider value={jobs.name}>
       <ScreensContext value={SCREENS}>
-        <AddScreen given={inheritedBy(data)} back={`/jobs/details/${data.id}`} />
+        <AddScreen given={inheritedFrom(data)} back={`/jobs/details/${data.id}`} />
       </ScreensContext>
     </ResourceContextProvider>
   )

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parts } from '../../../../schema/areas/jobs/acts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
@@ -48,7 +48,7 @@ function Questions({ type, handle }: { readonly type: string; readonly handle: R
 function useParts() {
   const { store, resource } = useWizard()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const client = useQueryClient()
   return async (record: RaRecord<number>) => {
     const { [TAKEN]: template, ...rest } = store.get()?.extra ?? {}

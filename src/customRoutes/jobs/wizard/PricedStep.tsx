@@ -5,7 +5,7 @@ import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { Reprice } from '../../../resources/jobs/lines/reprice/Reprice.tsx'
-import { OfferPreview } from '../../../resources/jobs/sheet/OfferPreview.tsx'
+import { DocumentPreview } from '../../../resources/jobs/sheet/DocumentPreview.tsx'
 import { Sheet } from '../../../resources/jobs/sheet/Sheet.tsx'
 import { SheetProvider } from '../../../resources/jobs/sheet/SheetProvider.tsx'
 import { TotalsPanel } from '../../../resources/jobs/sheet/TotalsPanel.tsx'
@@ -39,7 +39,7 @@ export default function PricedStep({ fields, questions }: PricedStepProps) {
           </section>
           <aside className="priced-rail">
             <TotalsPanel />
-            {'options' in resource.fields && <OfferPreview />}
+            {'options' in resource.fields && <DocumentPreview />}
           </aside>
         </div>
       </SheetProvider>

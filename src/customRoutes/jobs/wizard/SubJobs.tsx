@@ -11,7 +11,7 @@ import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
 import { PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
-import { inheritedBy } from './inherited.ts'
+import { inheritedFrom } from './inherited.ts'
 import { SUB_JOB, useWorkWizard } from './wizards.ts'
 import './work.css'
 
@@ -32,7 +32,7 @@ interface FormProps {
 
 function SubJobForm({ parent, record, onClose }: FormProps) {
   const client = useQueryClient()
-  const given = inheritedBy(parent)
+  const given = inheritedFrom(parent)
   const kept = record ? `${SUB_JOB}-${record.id}` : SUB_JOB
   return (
     <StepForm

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core'
 const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'job_type_id', 'assignedTo']
 
 /** What a sub-job has from its job unless something else is said. */
-export const inheritedBy = (parent: RaRecord): Record<string, unknown> => ({
+export const inheritedFrom = (parent: RaRecord): Record<string, unknown> => ({
   ...Object.fromEntries(INHERITED.map((name) => [name, parent[name] ?? null])),
   parent_id: parent.id,
 })

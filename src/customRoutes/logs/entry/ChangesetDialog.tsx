@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useLogWords } from '../words.ts'
 import { css } from './css.ts'
-import { type Outcome, useChangesetRevert, type Wanted } from './useChangesetRevert.ts'
+import { type Outcome, type RevertTarget, useChangesetRevert } from './useChangesetRevert.ts'
 
 /** How much of it goes back, how much was changed since, and how much stays for another reason. */
 function Counts({ of }: { readonly of: Outcome }) {
@@ -64,7 +64,7 @@ function Left({ of }: { readonly of: Outcome }) {
 
 interface ChangesetDialogProps {
   readonly title: string
-  readonly wanted: Wanted
+  readonly wanted: RevertTarget
   readonly onClose: () => void
 }
 

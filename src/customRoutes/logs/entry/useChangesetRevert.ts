@@ -6,7 +6,7 @@ import type { LogEntry, RevertJob } from '../../../../schema/areas/logs/shapes.t
 import type { AnswerOf } from '../../../../schema/engine/act.ts'
 import type { PanelProvider } from '../../../dataProvider/index.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { undoStack } from '../../../kit/undo/session.ts'
 
 /** How often it is asked how far the queue is, in ms. */
@@ -15,29 +15,29 @@ const ASK_MS = 700
 export type Outcome = NonNullable<RevertJob['result']>
 
 /** What is to be put back, and how it is asked for. */
-export interface Wanted {
+export interface RevertTarget {
   /** Whose records they are first of all: what an undo of it is told of. */
   readonly resource: string
   readonly send: (panel: PanelProvider, preview: boolean) => Promise<AnswerOf<typeof revertChangeset>>
 }
 
 /** All that the request of an entry wrote. */
-export const ofRequest = ({ entity, changeset }: Pick<LogEntry, 'entity' | 'changeset'>): Wanted => ({
+export const ofRequest = ({ entity, changeset }: Pick<LogEntry, 'entity' | 'changeset'>): RevertTarget => ({
   resource: entity,
   send: (panel, preview) => panel.act(revertChangeset, { params: { id: changeset }, body: preview ? { preview } : {} }),
 })
 
 /** All that somebody did from one moment to another, ISO 8601. */
-export const ofPerson = (user_id: number, from: string, to: string): Wanted => ({
+export const ofPerson = (user_id: number, from: string, to: string): RevertTarget => ({
   resource: 'users',
   send: (panel, preview) => panel.act(revertPerson, { body: { user_id, from, to, ...(preview ? { preview } : {}) } }),
 })
 
 /** Puts back what requests wrote: first what that would come to, then doing it; what is much is done by the queue. */
-export function useChangesetRevert(wanted: Wanted) {
+export function useChangesetRevert(wanted: RevertTarget) {
   const panel = usePanel()
   const client = useQueryClient()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [job, setJob] = useState<number | null>(null)
   const [foreseen, setForeseen] = useState<Outcome | null>(null)
   const [done, setDone] = useState<Outcome | null>(null)

@@ -6,7 +6,7 @@ import { revertOutlook } from '../../../../schema/areas/logs/endpoints.ts'
 import type { CHOICES, LogEntry, Outlook } from '../../../../schema/areas/logs/shapes.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { undoStack } from '../../../kit/undo/session.ts'
 
@@ -17,7 +17,7 @@ export type OutlookField = Outlook['fields'][number]
 export function useRevert(entry: LogEntry) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const client = useQueryClient()
   const { can } = usePorts()
   const may = can('Logs', 'revert') && entry.put_back === null
@@ -90,7 +90,7 @@ export function useRevert(entry: LogEntry) {
     toggle,
     isLooking: may && outlook === undefined && !error,
     /** Why it cannot even be looked at, such as for want of a right to the record. */
-    barred: error ? refusedBy(error) : undefined,
+    barred: error ? refusalOf(error) : undefined,
     choose: (field: string, choice: Choice) => setChoices((now) => ({ ...now, [field]: choice })),
     tickAll: () => setOff(off.size ? new Set() : new Set(ready)),
     text: isWhole

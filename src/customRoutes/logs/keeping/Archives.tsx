@@ -3,7 +3,7 @@ import type { Archive } from '../../../../schema/areas/logs/archiveShapes.ts'
 import { fileOfArchive } from '../../../../schema/areas/logs/endpoints.ts'
 import { formatDate, formatMoment } from '../../../../schema/engine/text/format.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { saveAddress } from '../../../kit/transfer/save.ts'
 import { How } from './How.tsx'
@@ -17,7 +17,7 @@ const size = (bytes: number) =>
 function Entry({ archive }: { readonly archive: Archive }) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can } = usePorts()
   const {
     id,

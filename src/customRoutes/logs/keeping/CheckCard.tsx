@@ -5,7 +5,7 @@ import { checkLog } from '../../../../schema/areas/logs/acts.ts'
 import type { Check } from '../../../../schema/areas/logs/archiveShapes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { entryPath } from '../LogTable.tsx'
 import { useLogWords } from '../words.ts'
@@ -60,7 +60,7 @@ function Found({ check }: { readonly check: Check }) {
 /** Whether the whole log is as it was written: worked out by the queue. */
 export function CheckCard({ check, onAsked }: { readonly check: Check | null; readonly onAsked: () => void }) {
   const translate = useTranslate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(checkLog)
   const isRunning = check?.finished_at === null
   const begin = () => {

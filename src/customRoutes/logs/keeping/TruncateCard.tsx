@@ -7,7 +7,7 @@ import { f } from '../../../../schema/engine/fields/index.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal, useWhyRefused } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { DateInput } from '../../../kit/kinds/date.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
@@ -21,8 +21,8 @@ const numberIn = (text: string) => Number(text.replaceAll(/[\s,.'’]/g, '') || 
 export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
   const translate = useTranslate()
   const words = useLogWords()
-  const tell = useRefusal()
-  const why = useWhyRefused()
+  const tell = useShowRefusal()
+  const why = useRefusalText()
   const id = useId()
   const typed = useRef<HTMLInputElement>(null)
   const [day, setDay] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
         onAsked()
       },
       (refusal: unknown) => {
-        const refused = refusedBy(refusal)
+        const refused = refusalOf(refusal)
         tell(refusal, Object.keys(refused.fields).length > 0 ? why(refused) : undefined)
       },
     )
@@ -85,7 +85,7 @@ export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
         </label>
         {error && (
           <p className="field-error" role="alert">
-            {why(refusedBy(error))}
+            {why(refusalOf(error))}
           </p>
         )}
         {data && !error && (

@@ -2,9 +2,9 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useMemo, useRef, useState } from 'react'
 import { serverLines } from '../../../../schema/areas/logs/endpoints.ts'
 import { MOST_LINES } from '../../../../schema/areas/logs/serverShapes.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useTopicLook } from '../../../kit/live/looking.ts'
+import { useTopicSubscription } from '../../../kit/live/subscriptions.ts'
 import { type LineState, lineQuery } from './lineState.ts'
 
 const TOPIC = 'server-lines'
@@ -13,7 +13,7 @@ const PAGE = 100
 /** Lines that a page may grow to while it is followed; beyond them it begins anew. */
 const MOST_SHOWN = 1000
 
-type Page = Answered<typeof serverLines>
+type Page = EndpointAnswer<typeof serverLines>
 
 /** Lines that are as one asks, page after page from the newest, and those that come while it is followed. */
 export function useLines(state: LineState, follows: boolean) {
@@ -76,7 +76,7 @@ export function useLines(state: LineState, follows: boolean) {
   const latest = useRef(catchUp)
   latest.current = catchUp
   const [hear] = useState(() => () => void latest.current())
-  useTopicLook(TOPIC, follows ? hear : undefined)
+  useTopicSubscription(TOPIC, follows ? hear : undefined)
   const lines = useMemo(() => asked.data?.pages.flatMap(({ data }) => data) ?? [], [asked.data])
   return { ...asked, lines, lost, catchUp: hear }
 }

@@ -2,11 +2,11 @@ import { useStore, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import { dayOf, isPast } from '../../../../schema/engine/time/time.ts'
 import { Announcer } from '../../../kit/list/announce.tsx'
-import { useListLook } from '../../../kit/live/looking.ts'
+import { useListSubscription } from '../../../kit/live/subscriptions.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import type { Beside, Place } from '../../../kit/ui/beside.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
+import type { AdjacentPlace, Place } from '../../../kit/ui/placeAdjacent.ts'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import { useAddress } from '../../../kit/useAddress.ts'
 import '../../../kit/form/form.css'
@@ -45,10 +45,10 @@ import { WorkerPanel } from './panel/WorkerPanel.tsx'
 import { BookPopover, nextSlot } from './quick/BookPopover.tsx'
 import { QuickView } from './quick/QuickView.tsx'
 import { spanTitle } from './spanTitle.ts'
+import { useAvailableWidth } from './useAvailableWidth.ts'
 import { useChipKeys } from './useChipKeys.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
-import { useRoom } from './useRoom.ts'
+import { useRestoredFocus } from './useRestoredFocus.ts'
 import { type Slot, useSlots } from './useSlots.ts'
 import { useWide } from './useWide.ts'
 
@@ -74,27 +74,27 @@ export default function Calendar() {
   const { worker_ids: _, ...beside } = state.filters
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
   const [filtering, setFiltering] = useState(() => opensFilters(beside))
-  const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: Beside } | null>(null)
+  const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: AdjacentPlace } | null>(null)
   const [more, setMore] = useState<{ readonly more: More<Entry>; readonly at: Element } | null>(null)
   const [booking, setBooking] = useState<{
     readonly slot: Slot & { readonly minutes?: number }
-    readonly at: Beside | undefined
+    readonly at: AdjacentPlace | undefined
   } | null>(null)
   const [choosing, setChoosing] = useState(false)
   const isWide = useWide()
   const workers = useWorkerNames()
   const move = useMove()
-  useListLook('appointments')
+  useListSubscription('appointments')
   const { load, loads, ticked, chosen, isSettled } = useLoad(state)
   const { data, error, refetch, isPlaceholderData } = useDrawn(state, chosen, isSettled)
   const { hours, isSettled: areHoursKnown } = useHours(state, chosen, isSettled)
-  const { ref, isNarrow, most } = useRoom(state.view)
+  const { ref, isNarrow, most } = useAvailableWidth(state.view)
   const holidays = useHolidays(state)
   const tick = (ids: readonly number[]) =>
     go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
   const onlyWorker = ticked.length === 1 ? ticked : []
   const mayAdd = can('Appointments', 'add')
-  const focus = useKeptFocus()
+  const focus = useRestoredFocus()
   /** A mouse takes the focus away from what it drags. */
   const drag: typeof move = async (entry, from, to) => {
     const refused = await move(entry, from, to)

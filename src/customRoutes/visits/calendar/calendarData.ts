@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { between, days, holidays, hours, load, quick } from '../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import type { SimpleRow } from '../../../dataProvider/index.ts'
 import { listKey, useAnswer, usePanel } from '../../../kit/acts/provider.ts'
 import { type CalendarState, drawnOf } from './calendarState.ts'
 import { loadOn } from './grid/loads.ts'
 
-export type Entry = Answered<typeof between>['data'][number]
-export type DaySum = Answered<typeof days>['data'][number]
-export type Holiday = Answered<typeof holidays>['data'][number]
+export type Entry = EndpointAnswer<typeof between>['data'][number]
+export type DaySum = EndpointAnswer<typeof days>['data'][number]
+export type Holiday = EndpointAnswer<typeof holidays>['data'][number]
 export type WorkerName = SimpleRow
 
 export interface Drawn {

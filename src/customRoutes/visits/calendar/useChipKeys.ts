@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, toMillis } from '../../../../schema/engine/time/time.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import type { Entry } from './calendarData.ts'
@@ -31,7 +31,7 @@ interface Pending {
 
 /** Where a time comes to stand. */
 function moved(instant: string, { days, minutes }: Shift): Wall {
-  const { day, time } = shown(toMillis(instant) + minutes * MINUTE)
+  const { day, time } = localDayAndTime(toMillis(instant) + minutes * MINUTE)
   return { day: addDays(day, days), time }
 }
 

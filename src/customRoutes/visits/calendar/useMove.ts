@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { between } from '../../../../schema/areas/visits/endpoints.ts'
 import { fromWallClock, isPast, isWithinDay } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
-import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
+import { refusalKey, refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Drawn, Entry } from './calendarData.ts'
@@ -42,8 +42,8 @@ export function useChange() {
     } catch (error) {
       // What is drawn stays as it was: whoever was refused goes on at once, and is not made to wait for a fresh answer.
       void again()
-      const refused = refusedBy(error)
-      return refused.over ? '' : (said(refused.body) ?? errorText(whyRefused(refused)))
+      const refused = refusalOf(error)
+      return refused.over ? '' : (said(refused.body) ?? errorText(refusalKey(refused)))
     }
     await again()
     return undefined

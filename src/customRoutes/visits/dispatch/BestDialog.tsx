@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import type { BestWorker, WaitingJob } from './dispatchData.ts'
 import { useBest } from './dispatchData.ts'
@@ -60,7 +60,7 @@ export function BestDialog({ job, from, filters, waits, onBook, onClose }: BestD
       {!isPending && workers.length === 0 && <p>{translate('dispatch.nobody')}</p>}
       <ol className="best-list" aria-busy={isPending || undefined}>
         {workers.map((one, i) => {
-          const [begin, end] = [shown(one.starts_at), shown(one.ends_at)]
+          const [begin, end] = [localDayAndTime(one.starts_at), localDayAndTime(one.ends_at)]
           return (
             <li key={one.worker_id}>
               <button

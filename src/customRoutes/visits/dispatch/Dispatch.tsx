@@ -3,12 +3,12 @@ import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExter
 import { unassign as unassignAct } from '../../../../schema/areas/visits/acts.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { Announcer, announce } from '../../../kit/list/announce.tsx'
-import { useListLook } from '../../../kit/live/looking.ts'
+import { useListSubscription } from '../../../kit/live/subscriptions.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
@@ -72,7 +72,7 @@ export default function Dispatch() {
   const [best, setBest] = useState<WaitingJob | null>(null)
   const [summoned, setSummoned] = useState(0)
   const [wanted, setWanted] = useState<{ readonly job: number } | null>(null)
-  useListLook('appointments')
+  useListSubscription('appointments')
   const { data, error, refetch, isPlaceholderData } = useBoard(state)
   const mayBook = can('Appointments', 'add')
   const mayMove = can('Appointments', 'edit')
@@ -120,7 +120,7 @@ export default function Dispatch() {
     if (!last) return announce(translate('validation.time_skipped'))
     if (end <= begin || last.ends_at === visit.ends_at) return
     const to = { starts_at: visit.starts_at, ends_at: last.ends_at }
-    announce(translate('dispatch.now_until', { name: visit.name, time: shown(last.ends_at).time }))
+    announce(translate('dispatch.now_until', { name: visit.name, time: localDayAndTime(last.ends_at).time }))
     void move(visit, to, worker, worker)
   }
   const create = useNewAppointment()
@@ -206,7 +206,7 @@ export default function Dispatch() {
     const length = quarters(job.minutes)
     drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void dropAt({ job }, over) })
   }
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const askBest = useAskBest(from, state.filters)
   const carryJob = async (job: WaitingJob) => {
     const known = bests?.get(job.id) ?? (await askBest(job.id).catch((error: unknown) => void tell(error)))

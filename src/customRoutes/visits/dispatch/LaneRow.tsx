@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { memo, type PointerEvent } from 'react'
 import { isLate } from '../../../../schema/areas/visits/visit.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { useDuration } from '../../../kit/useDuration.ts'
 import { useWords } from '../../../kit/words.ts'
@@ -24,7 +24,7 @@ interface LaneRowProps {
 /** Shorter than this, in quarters, there is no room for the second line. */
 const NARROW = 3
 
-const times = ({ visit }: Block) => `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`
+const times = ({ visit }: Block) => `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`
 
 /** One worker: hours, visits, and the ways between them. */
 export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onOpen, onGrab, onWorker }: LaneRowProps) {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { isLate } from '../../../../schema/areas/visits/visit.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane } from './axis.ts'
 
@@ -29,7 +29,7 @@ export function PhoneList({ axis, lanes, now, onOpen }: PhoneListProps) {
           )}
           {blocks.map((block) => {
             const { visit } = block
-            const [begin, end] = [shown(visit.starts_at), shown(visit.ends_at)]
+            const [begin, end] = [localDayAndTime(visit.starts_at), localDayAndTime(visit.ends_at)]
             return (
               <button
                 key={visit.id}

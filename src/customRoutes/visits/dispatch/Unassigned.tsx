@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { DATE_REASONS } from '../../../../schema/areas/visits/wanted.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import type { Best, Waiting, WaitingJob } from './dispatchData.ts'
@@ -70,7 +70,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
       <ul ref={list}>
         {waiting?.data.map((job) => {
           const [first] = best?.get(job.id)?.workers ?? []
-          const at = first && shown(first.starts_at)
+          const at = first && localDayAndTime(first.starts_at)
           const planned = job.planned_for !== null && first?.reasons.find(({ code }) => DATES.has(code))
           const when = at && (at.day === day ? at.time : `${dated(at.day)} ${at.time}`)
           return (

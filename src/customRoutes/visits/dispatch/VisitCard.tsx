@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isLate } from '../../../../schema/areas/visits/visit.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import { useWords } from '../../../kit/words.ts'
 import { colourOf } from '../calendar/look.ts'
@@ -95,7 +95,7 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
     ...(isBelow ? { top: card.box.bottom + GAP } : { bottom: window.innerHeight - card.box.top + GAP }),
     width: WIDTH,
   }
-  const [begin, end] = [shown(visit.starts_at).time, shown(visit.ends_at).time]
+  const [begin, end] = [localDayAndTime(visit.starts_at).time, localDayAndTime(visit.ends_at).time]
   const others = lanes.flatMap(({ worker }) => (visit.worker_ids.includes(worker.id) ? [worker.name] : []))
   return createPortal(
     <div className={styles['visitCard']} style={place} aria-hidden="true">

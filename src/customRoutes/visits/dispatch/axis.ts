@@ -1,5 +1,5 @@
 import { travelMinutes } from '../../../../schema/areas/visits/travel.ts'
-import { daysBetween, shown } from '../../../../schema/engine/time/shifts.ts'
+import { daysBetween, localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, type DayRange, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import type { BoardWorker, Visit } from './dispatchData.ts'
 
@@ -38,7 +38,7 @@ export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: 
   let [from, to] = [FROM, TO]
   const busy = new Set<string>()
   const look = ({ starts_at, ends_at }: Times, least = 0, most = 24 * 60) => {
-    const [a, b] = [shown(starts_at), shown(ends_at)]
+    const [a, b] = [localDayAndTime(starts_at), localDayAndTime(ends_at)]
     const end = a.day < b.day || b.time === '00:00' ? 24 * 60 : minuteOf(b.time)
     busy.add(a.day)
     if (minuteOf(a.time) >= least) from = Math.min(from, minuteOf(a.time))
@@ -57,7 +57,7 @@ export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: 
 
 /** Where an instant lies; what is not shown lies at the edge of its day. */
 export function placeOf({ days, from, to, perDay, length }: Axis, instant: string | number): number {
-  const { day, time } = shown(instant)
+  const { day, time } = localDayAndTime(instant)
   const index = days.indexOf(day)
   // A day that is not shown lies at the beginning of the next one that is.
   if (index < 0) {
@@ -123,7 +123,7 @@ const isBlocking = ({ kind }: Visit) => kind === 'lock' || kind === 'leave'
 /** A visit on the axis; one of the night at the edge of its day. */
 function blockOf(axis: Axis, visit: Visit): Block {
   const [from, to] = [placeOf(axis, visit.starts_at), placeOf(axis, visit.ends_at)]
-  const day = axis.days.indexOf(shown(visit.starts_at).day)
+  const day = axis.days.indexOf(localDayAndTime(visit.starts_at).day)
   if (to > from || day < 0) return { visit, from, to }
   const begin = from === day * axis.perDay ? from : from - FOLDED
   return { visit, from: begin, to: begin + FOLDED, folded: true }

@@ -1,16 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { BEST_AT_ONCE, best, board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
 import { type DispatchState, daysOf } from './dispatchState.ts'
 
-export type BoardData = Answered<typeof board>
+export type BoardData = EndpointAnswer<typeof board>
 export type BoardWorker = BoardData['workers'][number]
 export type Visit = BoardData['appointments'][number]
-export type Waiting = Answered<typeof unassigned>
+export type Waiting = EndpointAnswer<typeof unassigned>
 export type WaitingJob = Waiting['data'][number]
-export type Best = Answered<typeof best>['data'][number]
+export type Best = EndpointAnswer<typeof best>['data'][number]
 export type BestWorker = Best['workers'][number]
 export type Reason = BestWorker['reasons'][number]
 

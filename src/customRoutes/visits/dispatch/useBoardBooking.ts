@@ -7,7 +7,7 @@ import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
-import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
+import { refusalKey, refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
@@ -51,9 +51,9 @@ export function useBoardBooking() {
       await readAnew()
       return true
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
-      const why = errorText(whyRefused(refused))
+      const why = errorText(refusalKey(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
       if (!refused.over) {
         const text = said(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)

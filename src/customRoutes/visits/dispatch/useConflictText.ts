@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import type { Conflict } from './axis.ts'
 
 /** What stands against a place, in words. */
@@ -9,7 +9,7 @@ export function useConflictText() {
     if (conflict.code !== 'clash') return translate(`dispatch.conflict.${conflict.code}`)
     const { visit } = conflict.with ?? {}
     if (!visit) return translate('dispatch.conflict.taken')
-    const at = `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`
+    const at = `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`
     return translate('dispatch.conflict.clash', { name: visit.name, at })
   }
 }

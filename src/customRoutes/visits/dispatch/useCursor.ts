@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { type Axis, type Block, conflictAt, type Lane, minutesOf, quarters, wallAt } from './axis.ts'
 import type { WaitingJob } from './dispatchData.ts'
@@ -68,7 +68,12 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     const isOff = lane.off.some(({ from, to }) => from <= place.quarter && place.quarter < to)
     announce(
       visit
-        ? [lane.worker.name, visit.name, `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`, visit.customer]
+        ? [
+            lane.worker.name,
+            visit.name,
+            `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`,
+            visit.customer,
+          ]
             .filter(Boolean)
             .join(', ')
         : [where, translate(isOff ? 'dispatch.off' : 'dispatch.free')].join(', '),

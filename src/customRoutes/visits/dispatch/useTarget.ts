@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { type Axis, type Lane, placeOf } from './axis.ts'
 import type { WaitingJob } from './dispatchData.ts'
 import type { Cursor } from './useCursor.ts'
@@ -31,7 +31,7 @@ export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetO
   useEffect(() => {
     if (!wanted || !isReady) return
     const { target, since } = wanted
-    if (!axis.days.includes(shown(target.at).day)) {
+    if (!axis.days.includes(localDayAndTime(target.at).day)) {
       // Somebody has gone to another day meanwhile.
       if (day !== since) setWanted(null)
       return
@@ -42,7 +42,7 @@ export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetO
   }, [wanted, isReady, axis, lanes, day])
   return (target) => {
     setWanted({ target, since: day })
-    const on = shown(target.at).day
+    const on = localDayAndTime(target.at).day
     if (!axis.days.includes(on)) onDay(on)
   }
 }

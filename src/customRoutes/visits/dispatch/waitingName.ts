@@ -1,4 +1,4 @@
-import { BETWEEN } from '../../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../../schema/engine/titleFields.ts'
 
 interface Waiting {
   readonly customer: string | null
@@ -8,4 +8,4 @@ interface Waiting {
 
 /** What a job that waits is called, as everywhere; without its customer for whoever may not see that one. */
 export const waitingName = ({ customer, title, number }: Waiting): string =>
-  [customer, title, number].filter(Boolean).join(BETWEEN)
+  [customer, title, number].filter(Boolean).join(TITLE_SEPARATOR)

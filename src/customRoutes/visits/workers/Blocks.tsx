@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -14,12 +14,12 @@ import { useBlocks } from './useBlocks.ts'
 
 /** When a block is: a day with its times, or the first and the last of its whole days. */
 export function blockText({ starts_at, ends_at }: Block, wholeDayText: string): string {
-  const [from, to] = [shown(starts_at), shown(toMillis(ends_at) - 1)]
+  const [from, to] = [localDayAndTime(starts_at), localDayAndTime(toMillis(ends_at) - 1)]
   const last = wholeDay(to.day).to === toMillis(ends_at)
   const whole = last && wholeDay(from.day).from === toMillis(starts_at)
   if (whole && from.day !== to.day) return `${formatDate(from.day)} – ${formatDate(to.day)}`
   if (whole) return `${formatDate(from.day)}, ${wholeDayText}`
-  return `${formatDate(from.day)}, ${from.time}–${last ? '24:00' : shown(ends_at).time}`
+  return `${formatDate(from.day)}, ${from.time}–${last ? '24:00' : localDayAndTime(ends_at).time}`
 }
 
 interface BlocksProps {

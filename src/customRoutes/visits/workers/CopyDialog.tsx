@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { copyHours } from '../../../../schema/areas/visits/acts.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
+import { refusalKey, refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { LazyPicker } from '../../../kit/kinds/parts/LazyPicker.tsx'
@@ -34,7 +34,7 @@ export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
       notify('availability.copied', { type: 'success', messageArgs: { smart_count: ids.length } })
       onClose()
     } catch (raw) {
-      setError(errorText(whyRefused(refusedBy(raw))))
+      setError(errorText(refusalKey(refusalOf(raw))))
     }
   }
   return (

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { makeFeed, removeFeed } from '../../../../schema/areas/visits/acts.ts'
 import { feed } from '../../../../schema/areas/visits/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 
-const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
+const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
 /** The secret address under which a worker's calendar can be subscribed to: made, shown once, renewed, taken away. */
 export function FeedCard({ id }: { readonly id: number }) {
@@ -36,7 +36,7 @@ export function FeedCard({ id }: { readonly id: number }) {
         showToast(translate('feed.removed'), { type: 'success' })
       }
     } catch (error) {
-      const { message, over } = refusedBy(error)
+      const { message, over } = refusalOf(error)
       if (!over) showToast(errorText(message), { type: 'error' })
     }
   }

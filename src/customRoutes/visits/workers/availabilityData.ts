@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { availability } from '../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 
-export type Shown = Answered<typeof availability>
+export type Shown = EndpointAnswer<typeof availability>
 export type Block = Shown['blocks'][number]
 
 /** Hours of a worker over a year; live changes of the worker and of appointments ask for it anew. */

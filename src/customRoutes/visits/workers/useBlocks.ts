@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { leave, lock, takeBack } from '../../../../schema/areas/visits/acts.ts'
-import type { SentOf } from '../../../../schema/engine/act.ts'
+import type { RequestBodyOf } from '../../../../schema/engine/act.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 
 export interface Refusal {
@@ -40,7 +40,7 @@ export function useBlocks(workerId: number) {
       notify(done, { type: 'success' })
       return true
     } catch (error) {
-      const { message, over, body, fields: wrong } = refusedBy(error)
+      const { message, over, body, fields: wrong } = refusalOf(error)
       const errors = Object.entries(wrong)
       const clashes = ((body['clashes'] ?? []) as { starts_at: string }[]).map(({ starts_at }) => starts_at)
       const fields = Object.fromEntries(errors.map(([name, text]) => [name, errorText(text)]))
@@ -52,7 +52,7 @@ export function useBlocks(workerId: number) {
   return {
     refusal,
     pending,
-    enter: (kind: 'lock' | 'leave', body: SentOf<typeof lock> & SentOf<typeof leave>) =>
+    enter: (kind: 'lock' | 'leave', body: RequestBodyOf<typeof lock> & RequestBodyOf<typeof leave>) =>
       run(() => acts[kind].run({ id: workerId, body }), 'message.saved'),
     takeBack: (id: number) =>
       run(() => acts.takeBack.run({ id: workerId, params: { lock: String(id) } }), 'availability.taken_back'),

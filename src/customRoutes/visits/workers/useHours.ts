@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { setHours } from '../../../../schema/areas/visits/acts.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
+import { refusalKey, refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import type { Shown } from './availabilityData.ts'
 import { areHours, isOtherDay, isPeriod, newKey, type OtherDay, type Period, periodsOf, shiftsOf } from './week.ts'
@@ -71,10 +71,10 @@ export function useHours(shown: Shown) {
       setChecked(false)
       notify('message.saved', { type: 'success' })
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (refused.over) return
       const clashes = (refused.body['clashes'] ?? []) as readonly { starts_at: string }[]
-      setFailure({ text: errorText(whyRefused(refused)), days: clashes.map(({ starts_at }) => starts_at) })
+      setFailure({ text: errorText(refusalKey(refused)), days: clashes.map(({ starts_at }) => starts_at) })
     } finally {
       setPending(false)
     }

@@ -2,11 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { underLeave } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Settled } from '../../../../schema/areas/visits/workerShapes.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { addDays, isDay } from '../../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 
-export type UnderLeave = Answered<typeof underLeave>['visits'][number]
+export type UnderLeave = EndpointAnswer<typeof underLeave>['visits'][number]
 
 interface Taken {
   readonly worker: number

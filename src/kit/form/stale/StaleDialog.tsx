@@ -7,9 +7,9 @@ import { DialogActs } from '../../ui/DialogActs.tsx'
 import { fullName } from '../../ui/person.ts'
 import { useWords } from '../../words.ts'
 import { writableFields } from '../check.ts'
-import { Shown } from '../Shown.tsx'
+import { ShownWhile } from '../ShownWhile.tsx'
 import { CompareTable } from './CompareTable.tsx'
-import { type Clash, clashes } from './conflict.ts'
+import { type FieldConflict, findConflicts } from './conflict.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Side = 'mine' | 'theirs'
@@ -33,9 +33,9 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
   const translate = useTranslate()
   const words = useWords(resource.name)
   const id = useId()
-  const found = clashes(writableFields(resource), base, mine, theirs)
+  const found = findConflicts(writableFields(resource), base, mine, theirs)
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = ({ name }: Clash): Side => sides[name] ?? 'mine'
+  const sideOf = ({ name }: FieldConflict): Side => sides[name] ?? 'mine'
   const resolve = () => onResolve(Object.fromEntries(found.map((clash) => [clash.name, clash[sideOf(clash)]])))
   const person = live.changer(resource.name, theirs.id)
   const heads = {
@@ -43,10 +43,10 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
     mine: translate('kit.stale.mine'),
     theirs: person ? fullName(person) : translate('kit.stale.theirs'),
   }
-  const cell = (clash: Clash, of: Side | 'base', record: Values) => (
-    <Shown resource={resource} name={clash.name} value={clash[of]} record={record} />
+  const cell = (clash: FieldConflict, of: Side | 'base', record: Values) => (
+    <ShownWhile resource={resource} name={clash.name} value={clash[of]} record={record} />
   )
-  const choice = (clash: Clash, side: Side, first: boolean) => (
+  const choice = (clash: FieldConflict, side: Side, first: boolean) => (
     <label className="check-row">
       <input
         type="radio"

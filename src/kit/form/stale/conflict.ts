@@ -1,7 +1,7 @@
 type Values = Readonly<Record<string, unknown>>
 
 /** A field that two people have changed from the same value to different ones. */
-export interface Clash {
+export interface FieldConflict {
   readonly name: string
   /** What both began with. */
   readonly base: unknown
@@ -22,7 +22,7 @@ export const isSame = (a: unknown, b: unknown): boolean => a === b || text(a) ==
  * The fields about which somebody has to decide: changed by both, and not to the same.
  * @param base the record as both began with it
  */
-export function clashes(names: readonly string[], base: Values, mine: Values, theirs: Values): Clash[] {
+export function findConflicts(names: readonly string[], base: Values, mine: Values, theirs: Values): FieldConflict[] {
   return names
     .filter(
       (name) =>
@@ -32,7 +32,7 @@ export function clashes(names: readonly string[], base: Values, mine: Values, th
 }
 
 /** The values of the fields that I have left alone, as the other one has saved them. */
-export function untouched(
+export function unchangedByMe(
   names: readonly string[],
   base: Values,
   mine: Values,

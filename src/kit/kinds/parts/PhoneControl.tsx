@@ -5,7 +5,7 @@ import { countryOfRecord, phoneReadings } from '../../../../schema/engine/text/p
 import { usePorts } from '../../ports.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { countriesIn, dialledIn, isWhole, kept, readAs, shownAs } from './dial.ts'
+import { countriesIn, displayNumber, isWhole, parseNumberIn, readNumber, storedNumber } from './phoneNumber.ts'
 import './phone.css'
 
 interface Now {
@@ -23,7 +23,7 @@ interface Now {
 const MOST_KEYS = 9
 
 const beginWith = (value: string | null, country: CountryCode): Now => ({
-  ...shownAs(value ?? '', country),
+  ...displayNumber(value ?? '', country),
   told: value,
   doubt: false,
   readings: [],
@@ -38,14 +38,14 @@ export default function PhoneControl(props: InputProps<string>) {
   const { locale } = usePorts()
   const translate = useTranslate()
   const countries = useMemo(() => countriesIn(locale === 'zh' ? 'zh-CN' : 'en-GB'), [locale])
-  const ofRecord = () => dialledIn(countryOfRecord(props.field.hints.countryAt, props.siblings?.() ?? {}))
+  const ofRecord = () => parseNumberIn(countryOfRecord(props.field.hints.countryAt, props.siblings?.() ?? {}))
   const [now, setNow] = useState(() => beginWith(value ?? null, ofRecord()))
   const [isChosen, setChosen] = useState(false)
   // Set from outside: a draft, an undo, somebody else's change.
   if ((value ?? null) !== now.told) setNow(beginWith(value ?? null, now.country))
   const { country, text, doubt, readings } = now
   const tell = (next: string, of: CountryCode, unsure: boolean) => {
-    const told = next.trim() === '' ? null : kept(next, of)
+    const told = next.trim() === '' ? null : storedNumber(next, of)
     const found = phoneReadings(next, of)
     setNow({ country: of, text: next, told, doubt: unsure, readings: found.length > 1 ? found : [] })
     if (told !== (value ?? null)) onChange(told)
@@ -59,7 +59,7 @@ export default function PhoneControl(props: InputProps<string>) {
     const whole = text.trim() !== '' && isWhole(text, country)
     // What is still asked is shown as it was typed.
     if (readings.length > 0) setNow({ ...now, doubt: false })
-    else if (whole) setNow({ ...now, ...shownAs(kept(text, country), country), doubt: false })
+    else if (whole) setNow({ ...now, ...displayNumber(storedNumber(text, country), country), doubt: false })
     else setNow({ ...now, doubt: text.trim() !== '' })
     onBlur?.()
   }
@@ -123,7 +123,7 @@ export default function PhoneControl(props: InputProps<string>) {
               aria-keyshortcuts={`Alt+${i + 1}`}
               onClick={() => choose(reading)}
             >
-              {readAs(reading)} <kbd>{`Alt ${i + 1}`}</kbd>
+              {readNumber(reading)} <kbd>{`Alt ${i + 1}`}</kbd>
             </button>
           ))}
         </div>

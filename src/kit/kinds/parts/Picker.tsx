@@ -9,9 +9,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { usePaused } from '../../usePaused.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { isState, type NamedRow, type NamingProvider, useNames } from './named.ts'
+import { isState, type NamedRow, type NameLookup, useNames } from './nameLookup.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { chosenProps, having, holdEnter, useBegunAnew, useSteady } from './offers.ts'
+import { chosenProps, holdEnter, matchingOptions, useResetOnChange, useStableValue } from './pickerOptions.ts'
 
 interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly target: string
@@ -49,7 +49,7 @@ function useChosen(target: string, ids: readonly number[], offered: readonly Nam
 export default function Picker(props: PickerProps) {
   const { id, target, ids, multiple, onPick, disabled, label, placeholder } = props
   const translate = useTranslate()
-  const provider = useDataProvider<NamingProvider>()
+  const provider = useDataProvider<NameLookup>()
   const constraint = useConstraint(props)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -65,10 +65,13 @@ export default function Picker(props: PickerProps) {
   const options = data?.data ?? NO_ROWS
   const isAnswered = !isPlaceholderData && asked.trim() === text.trim()
   const chosen = useChosen(target, ids, options)
-  const steady = useSteady(chosen, { ...STEADY, isTyping: text !== '' })
+  const steady = useStableValue(chosen, { ...STEADY, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
-  const offering = useBegunAnew(isAnswered ? options : having(options, text, ({ label: called }) => called), idOf)
+  const offering = useResetOnChange(
+    isAnswered ? options : matchingOptions(options, text, ({ label: called }) => called),
+    idOf,
+  )
   const box = useAutocomplete<NamedRow, boolean>({
     id,
     multiple,

@@ -3,26 +3,26 @@ import useAutocomplete from '@mui/material/useAutocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type ComponentProps, useRef, useState } from 'react'
-import { find } from '../../../../schema/areas/panel/endpoints.ts'
-import type { Found } from '../../../../schema/areas/panel/shapes.ts'
-import type { CarriedPart } from '../../../../schema/engine/fields/field.ts'
+import { find } from '../../../../schema/areas/workspace/endpoints.ts'
+import type { Found } from '../../../../schema/areas/workspace/shapes.ts'
+import type { RecordFeature } from '../../../../schema/engine/fields/field.ts'
 import { useAnswer } from '../../acts/provider.ts'
-import { carrierCalled } from '../../carriers.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
+import { resourceWith } from '../../resourcesWith.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { usePaused } from '../../usePaused.ts'
 import { wordsOf } from '../../words.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { useNames } from './named.ts'
+import { useNames } from './nameLookup.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { chosenProps, having, holdEnter, useBegunAnew, useSteady } from './offers.ts'
+import { chosenProps, holdEnter, matchingOptions, useResetOnChange, useStableValue } from './pickerOptions.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
 
 interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange' | 'onSibling' | 'siblings'> {
-  readonly part: CarriedPart
+  readonly part: RecordFeature
   readonly chosen: Pick<Found, 'resource' | 'id'> | null
   readonly onPick: (picked: Pick<Found, 'resource' | 'id'> | null) => void
 }
@@ -31,9 +31,9 @@ const NONE: readonly Found[] = []
 const keyOf = ({ resource, id }: Pick<Found, 'resource' | 'id'>) => `${resource}/${id}`
 
 /** The chosen record with its name; who may not read it sees what sort of record it is. */
-function useChosen(part: CarriedPart, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
+function useChosen(part: RecordFeature, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
   const translate = useTranslate()
-  const known = chosen && carrierCalled(part, chosen.resource)
+  const known = chosen && resourceWith(part, chosen.resource)
   const { data, isPending } = useNames(known ? chosen.resource : 'users', known ? [chosen.id] : [])
   const label = (): string => {
     if (!chosen) return ''
@@ -65,10 +65,13 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   )
   const options = asked === '' ? NONE : (data?.data ?? NONE)
   const isAnswered = !isPlaceholderData && asked === text.trim()
-  const value = useSteady(useChosen(part, chosen, picked), { ...STEADY, isTyping: text !== '' })
+  const value = useStableValue(useChosen(part, chosen, picked), { ...STEADY, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
-  const offering = useBegunAnew(isAnswered ? options : having(options, text, ({ label: called }) => called), keyOf)
+  const offering = useResetOnChange(
+    isAnswered ? options : matchingOptions(options, text, ({ label: called }) => called),
+    keyOf,
+  )
   const box = useAutocomplete<Found>({
     id,
     disabled: disabled ?? false,
@@ -95,7 +98,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   return (
     <div {...box.getRootProps({ onKeyDown: holdEnter(box.popupOpen, box.groupedOptions) })}>
       <div ref={frame} className="control-frame picker">
-        {value && text === '' && carrierCalled(part, value.resource) && (
+        {value && text === '' && resourceWith(part, value.resource) && (
           <span className="control-affix subject-kind">{kindOf(value)}</span>
         )}
         <input

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { inSentence, useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import type { Listing } from '../useListing.ts'
-import { dragRow, moved, placeAfter } from './order.ts'
+import { dragRow, moveItem, placeAfter } from './order.ts'
 import { useDensity } from './preferences.ts'
 import { columnLabel } from './shown.ts'
 import type { ShownColumns } from './useColumns.ts'
@@ -66,7 +66,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const move = (from: number, to: number) => {
     const [name, other] = [found[from], found[to]]
     if (name === undefined || other === undefined || from === to) return
-    const next = moved(order, order.indexOf(name), order.indexOf(other))
+    const next = moveItem(order, order.indexOf(name), order.indexOf(other))
     // The row must stand in its new place before it can have the focus again.
     flushSync(() => setOrder(next))
     if (ticked.has(name)) shown.choose(namesIn(next), !isForeign)

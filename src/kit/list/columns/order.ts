@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 
 /** The list with the one at `from` put at `to`; places outside are those at the ends. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const place = Math.min(list.length - 1, Math.max(0, to))
   const rest = list.filter((_, i) => i !== from)
   return [...rest.slice(0, place), list[from] as T, ...rest.slice(place)]

@@ -14,7 +14,7 @@ import {
   reportKey,
 } from '../../../../schema/engine/preferences.ts'
 import { usePorts } from '../../ports.ts'
-import { type Mirrored, useMirrored } from './mirror.ts'
+import { type CachedPreference, useCachedPreference } from './cachedPreference.ts'
 
 type Documents = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ const PAUSE = 400
 
 const NONE: Documents = {}
 const isObject = (data: unknown): data is Documents => typeof data === 'object' && data !== null && !Array.isArray(data)
-const DOCUMENTS: Mirrored<Documents> = {
+const DOCUMENTS: CachedPreference<Documents> = {
   path: '/preferences',
   read: (data) => (isObject(data) ? data : undefined),
   empty: NONE,
@@ -37,7 +37,7 @@ function documentOf<T extends object>(documents: Documents, key: string): T {
 
 type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
-export interface Preferred<T> {
+export interface PreferenceState<T> {
   readonly own: T
   /** Nothing is remembered and the first answer is on its way. */
   readonly isPending: boolean
@@ -49,10 +49,10 @@ export interface Preferred<T> {
 }
 
 /** One document of preferences. What the server refuses goes back to what it has, and says so. */
-function usePreference<T extends object>(key: string): Preferred<T> {
+function usePreference<T extends object>(key: string): PreferenceState<T> {
   const { send } = usePorts()
   const notify = useNotify()
-  const { value, isPending, put, refetch } = useMirrored(DOCUMENTS)
+  const { value, isPending, put, refetch } = useCachedPreference(DOCUMENTS)
   const timer = useRef(0)
   const waiting = useRef<(() => void) | null>(null)
   const latest = useRef({ send, notify, put, refetch })
@@ -60,7 +60,7 @@ function usePreference<T extends object>(key: string): Preferred<T> {
   // What was changed last is not lost by leaving the screen.
   useEffect(() => () => waiting.current?.(), [])
 
-  const save = useCallback<Preferred<T>['save']>(
+  const save = useCallback<PreferenceState<T>['save']>(
     (change) => {
       let next: object = {}
       latest.current.put((documents) => {
@@ -86,17 +86,19 @@ function usePreference<T extends object>(key: string): Preferred<T> {
 }
 
 /** How the asking person likes one list: columns, widths, page size, views. */
-export const useListPreference = (resource: string): Preferred<ListPreference> =>
+export const useListPreference = (resource: string): PreferenceState<ListPreference> =>
   usePreference<ListPreference>(listKey(resource))
 
 /** How the asking person likes the dashboard: which parts, in which order; and how the own group has it. */
-export function useDashboardPreference(): Preferred<DashboardPreference> & { readonly group: DashboardPreference } {
-  const { value } = useMirrored(DOCUMENTS)
+export function useDashboardPreference(): PreferenceState<DashboardPreference> & {
+  readonly group: DashboardPreference
+} {
+  const { value } = useCachedPreference(DOCUMENTS)
   return { ...usePreference<DashboardPreference>(DASHBOARD_KEY), group: documentOf(value, GROUP_DASHBOARD_KEY) }
 }
 
 /** How the asking person likes one report: the views that were kept of it. */
-export const useReportPreference = (report: string): Preferred<ReportPreference> =>
+export const useReportPreference = (report: string): PreferenceState<ReportPreference> =>
   usePreference<ReportPreference>(reportKey(report))
 
 /** How high rows are, in all lists. */

@@ -4,8 +4,8 @@ import type { Column } from '../columns.ts'
 import { isView } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
 import { ownColumns, presetOf } from '../views/presets.ts'
-import { type Preferred, useListPreference } from './preferences.ts'
-import { choosable, declaredNames, sameNames, shownColumns } from './shown.ts'
+import { type PreferenceState, useListPreference } from './preferences.ts'
+import { choosableColumns, declaredColumnNames, sameNames, shownColumns } from './shown.ts'
 
 export interface ShownColumns {
   readonly columns: readonly Column[]
@@ -24,7 +24,7 @@ export interface ShownColumns {
   readonly leave: () => readonly string[]
   /** Back to what the declaration says, widths too. @returns what it says */
   readonly reset: () => readonly string[]
-  readonly preference: Preferred<ListPreference>
+  readonly preference: PreferenceState<ListPreference>
 }
 
 /** Which columns a list shows: those of its address, else one's own, else the declaration's. */
@@ -32,11 +32,11 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
   const { resource, state, go } = listing
   const preference = useListPreference(resource.name)
   const { own, save } = preference
-  const offered = useMemo(() => choosable(resource, more), [resource, more])
+  const offered = useMemo(() => choosableColumns(resource, more), [resource, more])
   // Each view that everybody has keeps columns of its own.
   const preset = presetOf(resource, state)
   const set = preset?.key
-  const declared = useMemo(() => declaredNames(resource, more, preset), [resource, more, preset])
+  const declared = useMemo(() => declaredColumnNames(resource, more, preset), [resource, more, preset])
   const mine = ownColumns(own, preset) ?? declared
   const asked = state.columns ?? mine
   const text = asked.join()

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
 import { useWords } from '../../words.ts'
-import { usePinned } from './usePinned.ts'
+import { usePopover } from './usePopover.ts'
 import { useValueEditor, type ValueEditorProps } from './useValueEditor.tsx'
 
 /** Where the focus goes after a cell was saved; `away`: it has gone already. */
@@ -33,7 +33,7 @@ export function CellEditor({ cell, ...props }: CellEditorProps) {
     enter,
   })
   const box = useRef<HTMLDivElement>(null)
-  usePinned(box, cell, 'over', focus)
+  usePopover(box, cell, 'over', focus)
   const first = useRef(begin)
   useLayoutEffect(() => {
     cell.setAttribute('data-editing', '')

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { usePinned } from './usePinned.ts'
+import { usePopover } from './usePopover.ts'
 
 interface CellRefusalProps {
   readonly cell: HTMLElement
@@ -13,7 +13,7 @@ interface CellRefusalProps {
 export function CellRefusal({ cell, text, onClose }: CellRefusalProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  usePinned(box, cell, 'below')
+  usePopover(box, cell, 'below')
   useLayoutEffect(() => {
     cell.setAttribute('data-refused', '')
     return () => cell.removeAttribute('data-refused')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
-import type { NamedRow } from '../../kinds/parts/named.ts'
+import type { NamedRow } from '../../kinds/parts/nameLookup.ts'
 import type { RefLabel } from '../../kinds/types.ts'
 
 type Row = RaRecord<number>

@@ -1,10 +1,10 @@
-import { whatOf } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
+import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import { errorMessage } from '../../errorText.ts'
 import { isHidden } from '../../form/check.ts'
-import { lockOf } from '../../form/stale/lock.ts'
+import { lockReason } from '../../form/stale/lockReason.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 import type { Column } from '../columns.ts'
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The field that is changed in a column: in that of a name that is made of several what the record is in words. */
 export const editedIn = (resource: AnyResource, column: string): string =>
-  column === resource.represent ? (whatOf(resource) ?? column) : column
+  column === resource.represent ? (titleFieldOf(resource) ?? column) : column
 
 /** Names of the fields whose cells can be edited in place. A field with an input of the resource's own belongs into its form. */
 export function editableColumns(
@@ -33,7 +33,7 @@ export function editableColumns(
 export function whyNot(resource: AnyResource, record: Values, name: string): string | undefined {
   if (record['archived_at']) return 'kit.form.archived'
   if (isHidden(resource, name, record)) return 'grid.edit.hidden'
-  return lockOf({ resource, record }, name)
+  return lockReason({ resource, record }, name)
 }
 
 export type CheckedCell =

@@ -3,14 +3,14 @@ import { type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
-import { type Refused, refusedBy, useWhyRefused } from '../../acts/useRefusal.ts'
 import { useRemedy } from '../../acts/useRemedy.ts'
+import { type RefusedCall, refusalOf, useRefusalText } from '../../acts/useShowRefusal.ts'
 import { isSame } from '../../form/stale/conflict.ts'
 import { underWay } from '../../undo/session.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { addLabel, patchRow, rowOf } from './cache.ts'
-import { useUnanswered } from './useUnanswered.ts'
+import { usePendingSaves } from './usePendingSaves.ts'
 
 type Row = RaRecord<number>
 type Values = Readonly<Record<string, unknown>>
@@ -46,20 +46,20 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const provider = useDataProvider()
   const client = useQueryClient()
   const translate = useTranslate()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const offer = useRemedy()
   const words = useWords(resource.name)
   const queues = useRef(new Map<number, Promise<void>>())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [stale, setStale] = useState<StaleCell | null>(null)
-  const unanswered = useUnanswered(resource.name, rows)
+  const unanswered = usePendingSaves(resource.name, rows)
   /** What one's own last change of a cell has come to: where that is seen meanwhile, nobody else has changed it. */
   const own = useRef(new Map<string, unknown>())
   /** What was saved after it and is not answered yet stays. */
   const patch = (id: number, change: (row: Row) => Row) =>
     patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
 
-  const reasonOf = (refused: Refused, name: string): string => {
+  const reasonOf = (refused: RefusedCall, name: string): string => {
     const [path] = Object.keys(refused.fields)
     const [at = name] = path?.split('.') ?? []
     return at === name ? why(refused) : `${words.field(at)}: ${why(refused)}`
@@ -94,7 +94,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       unanswered.end(id, name, value, data as Row)
       saved(id, name, data as Row)
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       const theirs = refused.stale ? (refused.body['current'] as Row | undefined) : undefined
       if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, more, theirs)
       unanswered.end(id, name, value, theirs)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { readList, writeList } from '../listUrl.ts'
-import { FilterBox, type Filtered } from './FilterBox.tsx'
+import { FilterBox, type FilteredList } from './FilterBox.tsx'
 
 interface ConditionsProps {
   readonly resource: AnyResource
@@ -18,7 +18,7 @@ const nothing = () => undefined
 /** The filters of a list in a form: the same box, words and completions, kept as the address of the list would keep them. */
 export function ConditionsBox({ resource, name, value, onChange }: ConditionsProps) {
   const state = useMemo(() => readList(value, resource), [value, resource])
-  const listing: Filtered = {
+  const listing: FilteredList = {
     resource,
     state,
     rows: undefined,

@@ -21,11 +21,11 @@ export interface FilterBoxHandle {
 }
 
 /** What is filtered: a list, or what stands for one in a form. */
-export type Filtered = Pick<Listing, 'resource' | 'state' | 'go' | 'narrow' | 'rows' | 'labels'>
+export type FilteredList = Pick<Listing, 'resource' | 'state' | 'go' | 'narrow' | 'rows' | 'labels'>
 
 interface FilterBoxProps {
   readonly ref?: Ref<FilterBoxHandle>
-  readonly listing: Filtered
+  readonly listing: FilteredList
   /** What it is called, where that is not the search of a list. */
   readonly name?: string
   /** Down leaves the box for the first row. */
@@ -200,7 +200,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
 }
 
 /** A token that this list understands: a status that one of its rows has, else the first value of the first field that has few. */
-function exampleOf({ resource, labels }: Filtered, { fields, byName }: Vocabulary): string {
+function exampleOf({ resource, labels }: FilteredList, { fields, byName }: Vocabulary): string {
   const status = resource.status ? byName(resource.status) : undefined
   const [named] = Object.values((status && labels[status.name]) ?? {})
   if (status?.target) return named ? `${status.key}:${slug(named.label)}` : ''

@@ -38,19 +38,19 @@ function take(text: string, done: (token: Placed<Term>) => boolean): { terms: Te
 }
 
 /** A typed text: a term with a space behind it is complete and becomes a chip. */
-export function typed(box: Box, text: string): Box {
+export function typeText(box: Box, text: string): Box {
   const { terms, text: rest } = take(text, ({ end }) => end < text.length)
   return { ...box, chips: [...box.chips, ...terms.map(chipOf)], text: rest, isSettled: false }
 }
 
 /** All terms of the text become chips. */
-export function settled(box: Box): Box {
+export function completeAll(box: Box): Box {
   const { terms, text } = take(box.text, () => true)
   return { ...box, chips: [...box.chips, ...terms.map(chipOf)], text: text.trimEnd(), isSettled: true }
 }
 
 /** An open chip closes: as what its text says, with words it held going to the text behind; as nothing when it is empty. */
-export function closed(box: Box): Box {
+export function closeChip(box: Box): Box {
   const { editing } = box
   if (!editing) return box
   const { terms, text } = take(editing.text, () => true)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { holdsOneWithin } from '../../../../schema/engine/fields/cardless.ts'
+import { containsCardNumber } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import { printToken, type Term, type Token } from '../../../../schema/engine/filters/grammar.ts'
 import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/engine/filters/read.ts'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
@@ -8,8 +8,8 @@ import type { FilterField, Vocabulary } from '../../../../schema/engine/filters/
 import { termsOfFilters } from '../../../../schema/engine/filters/write.ts'
 import { DEBOUNCE_MS } from '../../limits.ts'
 import type { Listing } from '../useListing.ts'
-import { type Box, chipOf, closed, settled, tokensOf, typed } from './box.ts'
-import { filtersKey } from './useNarrowing.ts'
+import { type Box, chipOf, closeChip, completeAll, tokensOf, typeText } from './box.ts'
+import { filtersKey } from './useInstantFilter.ts'
 import { useTitles } from './useTitles.ts'
 import { useVocabulary } from './useVocabulary.ts'
 
@@ -53,7 +53,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   const wanted = useMemo(() => wantedNames(tokens, vocabulary.find), [tokens, vocabulary])
   const names = useTitles(wanted.fields, wanted.ids, box.isSettled ? wanted.titles : NO_TITLES)
   const read = useMemo(() => readTokens(tokens, vocabulary, names), [tokens, vocabulary, names])
-  const hasCard = useMemo(() => holdsOneWithin([box.text, box.editing?.text, read.q, read.filters]), [box, read])
+  const hasCard = useMemo(() => containsCardNumber([box.text, box.editing?.text, read.q, read.filters]), [box, read])
   const isPending = read.readings.some((reading) => reading?.pending)
 
   const put = useCallback((next: Box, delay?: number) => {
@@ -102,7 +102,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
     const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
     // The rows are those of the address again, not of what the number began with, be it text still or a chip already.
-    const isCard = holdsOneWithin([next.text, next.editing?.text, words, said])
+    const isCard = containsCardNumber([next.text, next.editing?.text, words, said])
     list.current.narrow(isCard ? null : { q: words, filters: said })
   }
 
@@ -132,11 +132,11 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     problem: hasCard ? CARD : box.isSettled ? read.readings.find((reading) => reading?.problem)?.problem : undefined,
     type: (next: string, isComposing: boolean) =>
       change(
-        isComposing ? { ...latest.current, text: next, isSettled: false } : typed(latest.current, next),
+        isComposing ? { ...latest.current, text: next, isSettled: false } : typeText(latest.current, next),
         isComposing ? 'composing' : 'typing',
       ),
-    take: (next: string) => change(settled({ ...latest.current, text: next }), 'done'),
-    settle: () => change(settled(latest.current), 'done'),
+    take: (next: string) => change(completeAll({ ...latest.current, text: next }), 'done'),
+    settle: () => change(completeAll(latest.current), 'done'),
     clearText: () => change({ ...latest.current, text: '' }, 'done'),
     clearChips: () => change({ ...latest.current, chips: [], editing: null }, 'done'),
     remove: (id: number) =>
@@ -146,7 +146,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
       ),
     edit: (id: number) => {
       const chip = latest.current.chips.find((other) => other.id === id)
-      if (chip) put({ ...settled(latest.current), editing: { id, text: text(chip.token) } })
+      if (chip) put({ ...completeAll(latest.current), editing: { id, text: text(chip.token) } })
     },
     typeEdit: (next: string, isComposing: boolean) => {
       const { editing } = latest.current
@@ -159,7 +159,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     closeEdit: (next?: string) => {
       const { editing } = latest.current
       if (!editing) return
-      change(closed({ ...latest.current, editing: { ...editing, text: next ?? editing.text } }), 'done')
+      change(closeChip({ ...latest.current, editing: { ...editing, text: next ?? editing.text } }), 'done')
     },
     /** The chip as it was. */
     dropEdit: () => change({ ...latest.current, editing: null }, 'done'),

@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
 import { ME, type Titles } from '../../../../schema/engine/filters/values.ts'
 import type { FilterField } from '../../../../schema/engine/filters/vocabulary.ts'
-import { squash } from '../../../../schema/engine/text/fold.ts'
-import { declared } from '../../declared.ts'
-import type { NamedRow, NamingProvider } from '../../kinds/parts/named.ts'
+import { foldWithoutSpaces } from '../../../../schema/engine/text/fold.ts'
+import { declarationOf } from '../../declarationOf.ts'
+import type { NamedRow, NameLookup } from '../../kinds/parts/nameLookup.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 
 /** So many records of a resource are held, so that names are completed without asking. */
@@ -29,7 +29,7 @@ interface Asked {
 /** Which records a field may name; those that are no longer offered are still found in what refers to them. */
 function constraint({ field, target = '' }: FilterField): Record<string, unknown> {
   const { where = {} } = field.hints
-  const { fields } = declared(target)
+  const { fields } = declarationOf(target)
   return { ...where, ...(fields['active']?.options.filter ? { active: ['true', 'false'] } : {}) }
 }
 
@@ -37,7 +37,7 @@ type Result = { readonly data: readonly NamedRow[]; readonly failed: boolean } |
 
 /** Rows of simple-list for each of several questions; the same array while no answer changes. */
 function useAnswers(asked: readonly Asked[]): readonly Result[] {
-  const provider = useDataProvider<NamingProvider>()
+  const provider = useDataProvider<NameLookup>()
   return useQueries({
     queries: asked.map(({ field, title, ids }) => {
       // As people type a title without quotes: its words joined by dashes.
@@ -119,6 +119,8 @@ function find(rows: readonly NamedRow[], title: string): NamedRow | undefined {
   return (
     rows.find(({ label }) => label.toLowerCase() === lower) ??
     (typed === '' ? undefined : rows.find(({ label }) => slug(label) === typed)) ??
-    (squash(title) === '' ? undefined : rows.find(({ label }) => squash(label) === squash(title)))
+    (foldWithoutSpaces(title) === ''
+      ? undefined
+      : rows.find(({ label }) => foldWithoutSpaces(label) === foldWithoutSpaces(title)))
   )
 }

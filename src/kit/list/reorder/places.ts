@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, 'up' | 'down' | 'first' | 'last'>> = {
 export const stepOf = (key: string) => (Object.hasOwn(STEPS, key) ? STEPS[key] : undefined)
 
 /** The others in view, and the place among them (from 0) that moved rows would take after one step. */
-export function stepped(order: readonly number[], moved: readonly number[], step: 'up' | 'down' | 'first' | 'last') {
+export function moveByStep(order: readonly number[], moved: readonly number[], step: 'up' | 'down' | 'first' | 'last') {
   const rest = order.filter((id) => !moved.includes(id))
   const othersBefore = (id: number | undefined) =>
     order.slice(0, order.indexOf(id ?? 0)).filter((other) => !moved.includes(other)).length
@@ -26,7 +26,7 @@ export function stepped(order: readonly number[], moved: readonly number[], step
 }
 
 /** Moved rows put among the others at a place from 0. */
-export const inserted = (rest: readonly number[], moved: readonly number[], at: number): number[] => [
+export const insertAt = (rest: readonly number[], moved: readonly number[], at: number): number[] => [
   ...rest.slice(0, at),
   ...moved,
   ...rest.slice(at),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
-import { refusedBy, useRefusal } from '../../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { usePorts } from '../../ports.ts'
 import { recordName } from '../../recordName.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { isFiltered } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
-import { inserted, stepOf, stepped, type Target, targetAt } from './places.ts'
+import { insertAt, moveByStep, stepOf, type Target, targetAt } from './places.ts'
 
 type Row = RaRecord<number>
 interface Page {
@@ -47,7 +47,7 @@ export function useReorder(listing: Listing): Reorder {
   const { can } = usePorts()
   const provider = useDataProvider<ReorderingProvider>()
   const client = useQueryClient()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const translate = useTranslate()
   const words = useWords(resource.name)
   const waiting = useRef<Order[]>([])
@@ -82,7 +82,7 @@ export function useReorder(listing: Listing): Reorder {
       }
     } catch (error) {
       waiting.current = []
-      const text = translate(refusedBy(error).message, { _: translate('problem.server') })
+      const text = translate(refusalOf(error).message, { _: translate('problem.server') })
       tell(error, text)
       announce(translate('grid.reorder.refused', { reason: text }))
     } finally {
@@ -120,7 +120,7 @@ export function useReorder(listing: Listing): Reorder {
   }
   const put = (moved: readonly number[], rest: readonly number[], at: number, target: Target, place: number) => {
     void client.cancelQueries({ queryKey: [resource.name, 'getList'] })
-    show(inserted(rest, moved, at))
+    show(insertAt(rest, moved, at))
     say(moved, place)
     enqueue({ ids: moved, target })
   }
@@ -158,8 +158,8 @@ export function useReorder(listing: Listing): Reorder {
       // Another page is on its way: where a row would go is not known yet.
       if (listing.isStale || isLeaving.current) return true
       const now = orderNow()
-      const { rest, moved, at } = stepped(now, movedWith(row), step)
-      const isSame = inserted(rest, moved, at).join() === now.join()
+      const { rest, moved, at } = moveByStep(now, movedWith(row), step)
+      const isSame = insertAt(rest, moved, at).join() === now.join()
       const isWhole = !isFiltered(state)
       if (step === 'first' && !(isSame && before === 0)) put(moved, rest, at, { after: null }, isWhole ? 1 : before + 1)
       else if (step === 'last' && !(isSame && state.page >= listing.pages))
@@ -171,7 +171,7 @@ export function useReorder(listing: Listing): Reorder {
     },
     drop: (ids, at) => {
       const rest = order.filter((id) => !ids.includes(id))
-      if (inserted(rest, ids, at).join() !== order.join()) put(ids, rest, at, targetAt(rest, at), before + at + 1)
+      if (insertAt(rest, ids, at).join() !== order.join()) put(ids, rest, at, targetAt(rest, at), before + at + 1)
     },
     toPlace: (id, place) => {
       enqueue({ ids: [id], target: place === null ? { before: null } : { place } })

@@ -30,7 +30,7 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
   const fields = !state.archived && can(resource.area, 'edit') ? bulkFields(resource, inputs) : []
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
   const count = allMatching ? total : selected.size
-  const most = fields.includes(resource.changesMany?.field ?? '') ? resource.changesMany : undefined
+  const most = fields.includes(resource.bulkField?.field ?? '') ? resource.bulkField : undefined
   const order = (act: BulkOrder['act']) => onOrder({ act, chosen: chosenOf(listing), count })
   const setText = most ? translate('grid.change.set', { field: inSentence(words.field(most.field)) }) : ''
   const openMost = () => setChanging(changing === 'most' ? null : 'most')

@@ -1,6 +1,6 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { filterParams } from '../../../dataProvider/query.ts'
-import type { Chosen } from '../../archive/verbs.ts'
+import type { SelectedRecords } from '../../archive/verbs.ts'
 import { usePorts } from '../../ports.ts'
 import type { BulkLink } from '../../screens/defineScreens.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
@@ -10,7 +10,7 @@ import { chosenOf } from './chosen.ts'
 import { selectedText } from './count.ts'
 
 /** The address of a screen that does something with what is selected: `ids` of single records, or `matching` with the parameters of the list. */
-export function bulkAddress(to: string, chosen: Chosen): string {
+export function bulkAddress(to: string, chosen: SelectedRecords): string {
   const query =
     'ids' in chosen
       ? `ids=${chosen.ids.join(',')}`

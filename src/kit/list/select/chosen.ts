@@ -1,4 +1,4 @@
-import type { Chosen } from '../../archive/verbs.ts'
+import type { SelectedRecords } from '../../archive/verbs.ts'
 import { filterOf } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
 
@@ -7,6 +7,6 @@ export function chosenOf({
   allMatching,
   selected,
   state,
-}: Pick<Listing, 'allMatching' | 'selected' | 'state'>): Chosen {
+}: Pick<Listing, 'allMatching' | 'selected' | 'state'>): SelectedRecords {
   return allMatching ? { matching: { filter: filterOf(state), archived: state.archived } } : { ids: [...selected] }
 }

@@ -3,15 +3,15 @@ import type { Listing } from '../useListing.ts'
 
 type Counted = Pick<Listing, 'allMatching' | 'selected' | 'total' | 'atLeast'>
 
-export const figures = (n: number): string => n.toLocaleString('en-GB')
+export const formatCount = (n: number): string => n.toLocaleString('en-GB')
 
 /** A total that is only a floor carries a plus: "10,000+". */
 export const totalText = ({ total, atLeast }: Pick<Listing, 'total' | 'atLeast'>): string =>
-  figures(total) + (atLeast ? '+' : '')
+  formatCount(total) + (atLeast ? '+' : '')
 
 /** How many are selected: "3 selected", "All 1,204 selected"; a total that is a floor says so. */
 export function selectedText(translate: Translate, listing: Counted): string {
   const { allMatching, selected, atLeast, total } = listing
-  if (allMatching) return translate(atLeast ? 'grid.all_of_more' : 'grid.all', { total: figures(total) })
+  if (allMatching) return translate(atLeast ? 'grid.all_of_more' : 'grid.all', { total: formatCount(total) })
   return translate('kit.list.selected', { smart_count: selected.size })
 }

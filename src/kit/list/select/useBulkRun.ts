@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { refusedBy, useRefusal, whyRefused } from '../../acts/useRefusal.ts'
-import { type BulkAct, type BulkOutcome, type Chosen, useArchiveVerbs } from '../../archive/verbs.ts'
+import { refusalKey, refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
+import { type BulkAct, type BulkOutcome, type SelectedRecords, useArchiveVerbs } from '../../archive/verbs.ts'
 
 export interface BulkOrder {
   readonly act: BulkAct
-  readonly chosen: Chosen
+  readonly chosen: SelectedRecords
   /** How many they are, as far as the list knows. */
   readonly count: number
 }
@@ -20,7 +20,7 @@ interface BulkRun {
 /** An act on many records: rehearsed on the server at once, done when it is confirmed. */
 export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
   const verbs = useArchiveVerbs(resource)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [rehearsal, setRehearsal] = useState<BulkOutcome | null>(null)
   const [pending, setPending] = useState(false)
   /** Confirmed before the rehearsal was on the screen. */
@@ -34,7 +34,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     try {
       onDone(await verbs.bulk(order.act, order.chosen))
     } catch (error) {
-      tell(error, whyRefused(refusedBy(error)))
+      tell(error, refusalKey(refusalOf(error)))
       onClose()
     } finally {
       begun.current = false
@@ -52,7 +52,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     let left = false
     const refused = (error: unknown) => {
       if (left) return
-      latest.current.tell(error, whyRefused(refusedBy(error)))
+      latest.current.tell(error, refusalKey(refusalOf(error)))
       latest.current.onClose()
     }
     const rehearsed = (outcome: BulkOutcome) => {

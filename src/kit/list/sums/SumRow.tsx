@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { faceOf } from '../../kinds/index.tsx'
 import type { Column } from '../columns.ts'
-import { figures } from '../select/count.ts'
+import { formatCount } from '../select/count.ts'
 import type { Listing } from '../useListing.ts'
 import './sums.css'
 
@@ -25,7 +25,7 @@ export function SumRow({ listing, columns, headings }: SumRowProps) {
       <tfoot className="sums">
         <tr role="row">
           <td role="gridcell" colSpan={columns.length + 1}>
-            {translate('sums.too_many', { count: figures(BOUND) })}
+            {translate('sums.too_many', { count: formatCount(BOUND) })}
           </td>
         </tr>
       </tfoot>
@@ -46,7 +46,7 @@ export function SumRow({ listing, columns, headings }: SumRowProps) {
               data-empty={(i > 0 && value === undefined) || undefined}
               className={i === 0 ? 'cell-name' : undefined}
             >
-              {i === 0 && value === undefined && translate('sums.title', { count: figures(total) })}
+              {i === 0 && value === undefined && translate('sums.title', { count: formatCount(total) })}
               {value !== undefined && (
                 <Cell value={value} record={{}} field={field} name={name} resource={resource.name} />
               )}

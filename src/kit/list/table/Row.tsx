@@ -1,7 +1,7 @@
 import GripIcon from '@mui/icons-material/DragIndicator'
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
-import { declared } from '../../declared.ts'
+import { declarationOf } from '../../declarationOf.ts'
 import { recordName } from '../../recordName.ts'
 import { RowCells, type RowCellsProps } from './RowCells.tsx'
 
@@ -41,7 +41,7 @@ export const Row = memo(function Row({ index, first, selected, grip, ...cells }:
           tabIndex={-1}
           checked={selected}
           readOnly
-          aria-label={translate('kit.list.select_row', { name: recordName(declared(cells.resource), record) })}
+          aria-label={translate('kit.list.select_row', { name: recordName(declarationOf(cells.resource), record) })}
         />
       </td>
       <RowCells {...cells} />

@@ -2,8 +2,12 @@ import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { DeclaredActs } from '../../acts/DeclaredActs.tsx'
-import { createOffers, OffersContext, useOffers } from '../../record/offers/offers.ts'
-import { useRunOffer } from '../../record/offers/useRunOffer.ts'
+import {
+  AvailableActionsContext,
+  createAvailableActions,
+  useAvailableActions,
+} from '../../record/availableActions/availableActions.ts'
+import { useRunAction } from '../../record/availableActions/useRunAction.ts'
 import { recordName } from '../../recordName.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useStatusesKnown } from '../../status/useStatuses.ts'
@@ -24,20 +28,20 @@ interface RowActsProps {
  * dialog of its own. Keys of acts are those of the menu; on the row itself they mean what they mean in a list.
  */
 export default function RowActs({ resource, record, ...menu }: RowActsProps) {
-  const [offers] = useState(() => createOffers(false))
+  const [offers] = useState(() => createAvailableActions(false))
   const { links, rowActs: Own } = useScreens()
   return (
-    <OffersContext value={offers}>
+    <AvailableActionsContext value={offers}>
       <DeclaredActs resource={resource} record={record} states={links} />
       {Own && <Own record={record} />}
       <Offered {...menu} resource={resource} record={record} />
-    </OffersContext>
+    </AvailableActionsContext>
   )
 }
 
 function Offered({ resource, record, anchor, isOpen, choices, onClose }: RowActsProps) {
-  const run = useRunOffer()
-  const offered = useOffers().map((offer): RowChoice => {
+  const run = useRunAction()
+  const offered = useAvailableActions().map((offer): RowChoice => {
     const { name, text, keys = '', pending } = offer
     return { name, key: keys, text, ...(pending ? { pending } : {}), run: () => run(offer) }
   })

@@ -1,8 +1,8 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { resources } from '../../../../schema/all.ts'
-import { isCounted, listBehind } from '../../../../schema/engine/money/figures.ts'
-import { declared } from '../../declared.ts'
+import { isAggregate, listAddressOf } from '../../../../schema/engine/money/figures.ts'
+import { declarationOf } from '../../declarationOf.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
@@ -36,11 +36,11 @@ export interface RowCellsProps {
  */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, card, resource, labels, cells, headings, mayOpen, editable } = props
-  const of = declared(resource)
+  const of = declarationOf(resource)
   const translate = useTranslate()
   const isFigure = (name: string) => {
     const figure = of.figures[name]
-    return figure !== undefined && isCounted(figure)
+    return figure !== undefined && isAggregate(figure)
   }
   return columns.map(({ name: field, field: declaration, width }, i) => {
     const Cell = cells?.[field] ?? faceOf(declaration).Cell
@@ -75,7 +75,9 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     if (i > 0) {
       const figure = of.figures[field]
       const behind =
-        figure && isCounted(figure) && record[field] ? listBehind(resources, resource, figure, record.id) : undefined
+        figure && isAggregate(figure) && record[field]
+          ? listAddressOf(resources, resource, figure, record.id)
+          : undefined
       return (
         <td key={field} {...attributes} {...focusable}>
           {behind === undefined ? (
@@ -88,9 +90,9 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         </td>
       )
     }
-    const named = of.called.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
+    const named = of.titleFields.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
     return (
-      <td key={field} {...attributes} className={of.called.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
+      <td key={field} {...attributes} className={of.titleFields.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
         {mayOpen ? (
           <LinkBase to={openPath(of, record.id)} {...focusable}>
             {named}

@@ -10,15 +10,15 @@ import { useCellEdit } from '../edit/useCellEdit.tsx'
 import { listMemory } from '../listMemory.ts'
 import { useDrag } from '../reorder/useDrag.ts'
 import { useReorder } from '../reorder/useReorder.ts'
-import { useAnnounced } from '../select/useAnnounced.ts'
+import { useAnnounceSelection } from '../select/useAnnounceSelection.ts'
 import { SumRow } from '../sums/SumRow.tsx'
 import type { Listing } from '../useListing.ts'
+import { usePrefetchRow } from '../usePrefetchRow.ts'
 import { type RowKeys, useRowActs } from '../useRowActs.ts'
-import { useWarm } from '../useWarm.ts'
 import { onCard } from './onCard.ts'
 import { Row } from './Row.tsx'
-import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
 import { useGridKeys } from './useGridKeys.ts'
 
 const RowActs = loadable(() => import('./RowActs.tsx'))
@@ -51,8 +51,8 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
   const edit = useCellEdit(listing, columns, grid, table, reorder.toPlace)
   const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder, asks })
   const card = useMemo(() => onCard(resource, columns), [resource, columns])
-  const warm = useWarm(resource.name, rows, mayOpen)
-  useAnnounced(listing)
+  const warm = usePrefetchRow(resource.name, rows, mayOpen)
+  useAnnounceSelection(listing)
   const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
   const headings = useMemo(
     () => columns.map(({ name }) => columnLabel(translate, words, name, resource)),
@@ -115,7 +115,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
               />
             ))
           ) : (
-            <TableBones columns={columns.length + 1} rows={Math.min(state.perPage, 12)} />
+            <TableSkeleton columns={columns.length + 1} rows={Math.min(state.perPage, 12)} />
           )}
         </tbody>
         <SumRow listing={listing} columns={columns} headings={headings} />

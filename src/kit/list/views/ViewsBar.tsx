@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../limits.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { useListPreference } from '../columns/preferences.ts'
-import { declaredNames } from '../columns/shown.ts'
+import { declaredColumnNames } from '../columns/shown.ts'
 import type { Column } from '../columns.ts'
 import type { Listing } from '../useListing.ts'
 import { isChanged, openView, queryOf } from './changes.ts'
@@ -36,7 +36,7 @@ export function ViewsBar({ listing, more }: ViewsBarProps) {
   const views = ordered(acts.views, own.views)
   const current = openView(views, state)
   const size = own.limit ?? PAGE_SIZE
-  const columns = (own.columns ?? declaredNames(resource, more)).join()
+  const columns = (own.columns ?? declaredColumnNames(resource, more)).join()
   const changed = current !== undefined && isChanged(current, state, resource, size, columns)
   const query = queryOf(state, resource, size)
   const saves = changed && current.may_change

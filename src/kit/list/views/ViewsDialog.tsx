@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { inSentence, useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
-import { dragRow, moved, placeAfter } from '../columns/order.ts'
+import { dragRow, moveItem, placeAfter } from '../columns/order.ts'
 import type { ViewActs } from './useViewActs.ts'
 import { ordered, type View } from './useViews.ts'
 
@@ -43,7 +43,7 @@ export function ViewsDialog(props: ViewsDialogProps) {
   const move = (from: number, to: number) => {
     const view = views[from]
     if (!view || from === to) return
-    const next = moved(views, from, to).map(({ id }) => id)
+    const next = moveItem(views, from, to).map(({ id }) => id)
     // The row must stand in its new place before it can have the focus again.
     flushSync(() => setPlaces(next))
     acts.order(next)

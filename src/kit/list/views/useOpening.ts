@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { askedColumns, declaredColumns } from '../../../../schema/engine/listColumns.ts'
+import { declaredColumns, requestedColumns } from '../../../../schema/engine/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { usePorts } from '../../ports.ts'
 import { useListPreference } from '../columns/preferences.ts'
-import { type ListState, listPath, listSearch, readList, waysOf, writeList } from '../listUrl.ts'
+import { type ListState, listPath, listSearch, readList, viewModesOf, writeList } from '../listUrl.ts'
 import { firstPreset, ownColumns, presetOf } from './presets.ts'
 import { addressOf, useViews } from './useViews.ts'
 
@@ -39,7 +39,7 @@ export function useOpening(resource: AnyResource): Opening {
   const begin = views.find(({ id }) => id === own.view)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
   const kept = useMemo(() => ({ columns: own.columns, sets: own.sets }), [own.columns, own.sets])
-  const way = waysOf(resource).find((one) => one === own.as)
+  const way = viewModesOf(resource).find((one) => one === own.as)
   const preset = firstPreset(resource)
 
   const opened = useMemo(() => {
@@ -64,7 +64,7 @@ export function useOpening(resource: AnyResource): Opening {
 
   const asked = useMemo(() => {
     const state = readList(opened, resource)
-    return askedColumns(resource, state.columns ?? presetOf(resource, state)?.columns ?? declaredColumns(resource))
+    return requestedColumns(resource, state.columns ?? presetOf(resource, state)?.columns ?? declaredColumns(resource))
   }, [opened, resource])
   const mayOpenView = begin !== undefined || preset !== undefined
   const write = useCallback(

@@ -1,6 +1,6 @@
 import { useNavigate, useNotify, useTranslate } from 'ra-core'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { refusedBy } from '../../acts/useRefusal.ts'
+import { refusalOf } from '../../acts/useShowRefusal.ts'
 import { usePorts } from '../../ports.ts'
 import { announce } from '../announce.tsx'
 import { useListPreference } from '../columns/preferences.ts'
@@ -39,7 +39,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
   }
   /** A refusal that belongs to no field is said; what another has changed meanwhile is fetched. */
   const explain = (error: unknown): FieldErrors => {
-    const { stale, code, body } = refusedBy(error)
+    const { stale, code, body } = refusalOf(error)
     if (body['errors']) return body['errors'] as FieldErrors
     const text = stale ? 'views.stale' : `problem.${code ?? 'network'}`
     notify(translate(text, { _: translate('problem.server') }), { type: 'error' })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Mirrored, type Own, useMirrored } from '../columns/mirror.ts'
+import { type CachedPreference, type OwnPreference, useCachedPreference } from '../columns/cachedPreference.ts'
 
 /** A list kept under a name. */
 export interface View {
@@ -21,7 +21,7 @@ const isView = (one: unknown): one is View =>
   typeof one === 'object' && one !== null && 'id' in one && 'query' in one && 'resource' in one && 'name' in one
 
 const NONE: readonly View[] = []
-const VIEWS: Mirrored<readonly View[]> = {
+const VIEWS: CachedPreference<readonly View[]> = {
   path: '/views',
   read: (data) => (Array.isArray(data) ? data.filter(isView) : undefined),
   empty: NONE,
@@ -41,8 +41,8 @@ export const addressOf = ({ id, query }: Pick<View, 'id' | 'query'>): string =>
  * Every view of lists that the asking person has, his own and those shared with him; of one resource when it is named. Shown at
  * once as they were last, asked anew in the background.
  */
-export function useViews(resource?: string): Own<readonly View[]> {
-  const own = useMirrored(VIEWS)
+export function useViews(resource?: string): OwnPreference<readonly View[]> {
+  const own = useCachedPreference(VIEWS)
   const { value } = own
   const views = useMemo(
     () => (resource === undefined ? value : value.filter((view) => view.resource === resource)),

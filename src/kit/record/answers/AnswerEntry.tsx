@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
+import type { QuestionVersion } from '../../../../schema/areas/record/shapes.ts'
 import { EntryShell } from '../timeline/EntryShell.tsx'
 import type { EntryProps } from '../timeline/kinds.ts'
 import { AnswerValue } from './AnswerValue.tsx'
@@ -8,7 +8,7 @@ import './answers.css'
 interface Told {
   readonly answers: readonly {
     readonly question_id: number
-    readonly asked: AsAsked
+    readonly asked: QuestionVersion
     readonly before: unknown
     readonly value: unknown
   }[]

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { questionField } from '../../../../schema/areas/questions/answering.ts'
 import { isUnanswered, type Question } from '../../../../schema/areas/questions/asked.ts'
-import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
+import type { QuestionVersion } from '../../../../schema/areas/record/shapes.ts'
 import { FileFace } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'
 import { useFilesById } from '../../files/useFiles.ts'
@@ -16,7 +16,7 @@ interface AnswerValueProps {
 const NO_RULES = { min: null, max: null, min_length: null, max_length: null, pattern: null, show_if: [], position: 1 }
 
 /** A question as it was asked, with the rules that are needed to show an answer to it. */
-const whole = ({ type, options }: Pick<AsAsked, 'type' | 'options'>): Question => ({
+const whole = ({ type, options }: Pick<QuestionVersion, 'type' | 'options'>): Question => ({
   ...NO_RULES,
   id: 0,
   type,

@@ -6,7 +6,7 @@ import { isUnanswered, type Question } from '../../../../schema/areas/questions/
 import { saveAnswers } from '../../../../schema/areas/record/acts.ts'
 import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'
-import { refusedBy, useRefusal } from '../../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { errorMessage } from '../../errorText.ts'
 import type { Subject } from '../../files/file.ts'
 import { useUploadFile } from '../../files/uploadFile.ts'
@@ -70,7 +70,7 @@ export function useAnswerForm(
   } = {},
 ) {
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const client = useQueryClient()
   const notify = useNotify()
   const upload = useUploadFile()
@@ -185,7 +185,7 @@ export function useAnswerForm(
       if (!quiet) notify('message.saved', { type: 'success' })
       onDone()
     } catch (raw) {
-      const { stale, body, fields } = refusedBy(raw)
+      const { stale, body, fields } = refusalOf(raw)
       const refused = Object.entries(fields)
       setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
       if (refused.length > 0) setRefusals((n) => n + 1)

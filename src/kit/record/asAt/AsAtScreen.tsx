@@ -6,7 +6,7 @@ import type { AsAt } from '../../../../schema/areas/logs/shapes.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../acts/provider.ts'
-import { refusedBy } from '../../acts/useRefusal.ts'
+import { refusalOf } from '../../acts/useShowRefusal.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { Missing } from '../../ui/Missing.tsx'
 import { Pending } from '../../ui/Pending.tsx'
@@ -56,7 +56,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
       run: () => setOnly((now) => !now),
     },
   ])
-  const refused = error ? refusedBy(error) : undefined
+  const refused = error ? refusalOf(error) : undefined
   const code = refused?.code
   const moment = typeof refused?.body['at'] === 'string' ? refused.body['at'] : undefined
   const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={go} told={told} />

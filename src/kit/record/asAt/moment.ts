@@ -7,18 +7,18 @@ export const AT = 'at'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
 
 /** The moment that the query of an address asks for; undefined for none, or for what is none. */
-export function askedIn(search: URLSearchParams): string | undefined {
+export function momentInAddress(search: URLSearchParams): string | undefined {
   const at = search.get(AT) ?? ''
   return INSTANT.test(at) && !Number.isNaN(Date.parse(at)) ? at : undefined
 }
 
 /** Where a record is shown, as it was at a moment where one is given. */
 export function recordAddress(
-  { path, carries, recordPath = 'details' }: Pick<AnyResource, 'path' | 'carries' | 'recordPath'>,
+  { path, features, recordPath = 'details' }: Pick<AnyResource, 'path' | 'features' | 'recordPath'>,
   id: number,
   at?: string,
 ): string {
-  return `/${path}/${carries ? recordPath : 'edit'}/${id}${at ? `?${AT}=${at}` : ''}`
+  return `/${path}/${features ? recordPath : 'edit'}/${id}${at ? `?${AT}=${at}` : ''}`
 }
 
 /** A microsecond, in which the log tells two changes apart, before a moment. */

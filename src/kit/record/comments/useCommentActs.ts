@@ -4,7 +4,7 @@ import { addComment, deleteComment, editComment } from '../../../../schema/areas
 import type { Comment } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'
 import { actKey } from '../../acts/texts.ts'
-import { refusedBy, useRefusal } from '../../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { useErrorText } from '../../errorText.ts'
 
 /** What a refused text is told; undefined when it was taken. */
@@ -13,13 +13,13 @@ export type Refused = string | undefined
 /** Adds, changes and deletes comments of one record; the timeline is asked anew afterwards. */
 export function useCommentActs(resource: string, id: number) {
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const client = useQueryClient()
   const notify = useNotify()
   const errorText = useErrorText()
   const refresh = () => client.invalidateQueries({ queryKey: [resource, 'timeline', String(id)] })
   const told = (error: unknown): Refused => {
-    const { fields, message } = refusedBy(error)
+    const { fields, message } = refusalOf(error)
     if (fields['body']) return errorText(fields['body'])
     tell(error)
     return message

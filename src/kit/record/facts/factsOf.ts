@@ -1,7 +1,7 @@
-import { whatOf } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Step } from '../../../../schema/engine/steps.ts'
-import { isEmpty, visible } from '../shownFields.ts'
+import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
+import { isEmpty, visibleFields } from '../shownFields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,8 +33,8 @@ export function factsOf(resource: AnyResource, record: Values, steps: readonly S
     ...said,
   ])
   for (const name of around) if (!isEmpty(record[name])) placed.add(name)
-  const mine = visible(resource, record).filter(
-    (name) => name !== status && name !== reason?.field && name !== whatOf(resource) && !placed.has(name),
+  const mine = visibleFields(resource, record).filter(
+    (name) => name !== status && name !== reason?.field && name !== titleFieldOf(resource) && !placed.has(name),
   )
   const sections = resource.sections.flatMap(({ fields }) => fields)
   const place = (name: string) => sections.indexOf(name)

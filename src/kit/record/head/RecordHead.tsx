@@ -1,8 +1,8 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { splitName } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { splitTitle } from '../../../../schema/engine/titleFields.ts'
 import { TOP_PLACE } from '../../screens/topPlace.ts'
 import type { Status } from '../../status/useStatuses.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -16,7 +16,7 @@ import { NumberCopy } from './NumberCopy.tsx'
 import { SecondLine } from './SecondLine.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
-const Here = loadable(() => import('../../live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../../live/PeopleHere.tsx').then((m) => ({ default: m.PeopleHere })))
 
 interface RecordHeadProps {
   readonly resource: AnyResource
@@ -48,7 +48,7 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
   }, [])
   const place = document.getElementById(TOP_PLACE)
   const own = statuses.find(({ id }) => id === record[resource.status ?? ''])
-  const { name: called, number } = splitName(resource, name)
+  const { name: called, number } = splitTitle(resource, name)
   const beside = (
     <>
       <Stepper resource={resource} id={record.id} />

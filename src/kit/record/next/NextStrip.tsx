@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Names } from '../../undo/Value.tsx'
 import { FieldValue } from '../FieldValue.tsx'
 import { isEmpty } from '../shownFields.ts'
-import { type NeededStep, WaysContext } from './StepsContext.ts'
+import { type NeededStep, RecordScreenActionsContext } from './StepsContext.ts'
 import { useStepText } from './useStepText.ts'
 
 interface NextStripProps {
@@ -40,7 +40,7 @@ function Said({
 export function NextStrip({ resource, record, names, steps, still, isReady, acts }: NextStripProps) {
   const translate = useTranslate()
   const text = useStepText(resource.name)
-  const { openTab } = use(WaysContext)
+  const { openTab } = use(RecordScreenActionsContext)
   const [now, ...after] = steps
   const title = now ? text(now, 'now') : translate(`record.strip.${still ?? 'none'}`)
   return (

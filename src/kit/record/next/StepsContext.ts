@@ -7,13 +7,13 @@ export interface NeededStep extends Step {
 }
 
 /** What a record's screen does besides showing it: opens one of its tabs, and begins there what a key means. */
-export interface ScreenWays {
+export interface RecordScreenActions {
   readonly openTab: (key: string, begin?: string) => void
   /** The keys with which something is begun on a tab. They belong to it, even while nothing listens to them yet. */
   readonly begun: readonly string[]
 }
 
-export const WaysContext = createContext<ScreenWays>({ openTab: () => undefined, begun: [] })
+export const RecordScreenActionsContext = createContext<RecordScreenActions>({ openTab: () => undefined, begun: [] })
 
 /** Tab → how many it holds; null until that is known. */
 export type Counts = Readonly<Record<string, { readonly count: number; readonly of?: number | undefined }>>

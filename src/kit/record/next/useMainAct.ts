@@ -4,9 +4,9 @@ import { declared } from '../../../../schema/areas.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../ports.ts'
 import { offeredFrom, type Status } from '../../status/useStatuses.ts'
-import { type Offer, useOffers } from '../offers/offers.ts'
-import { type NeededStep, WaysContext } from './StepsContext.ts'
-import { useWayOf } from './useWayOf.ts'
+import { type AvailableAction, useAvailableActions } from '../availableActions/availableActions.ts'
+import { type NeededStep, RecordScreenActionsContext } from './StepsContext.ts'
+import { useStepAction } from './useStepAction.ts'
 
 interface Given {
   readonly resource: AnyResource
@@ -23,11 +23,11 @@ interface Acts {
   /** What it needs is known. */
   readonly isReady: boolean
   readonly still: 'archived' | 'locked' | undefined
-  readonly main: Offer | undefined
+  readonly main: AvailableAction | undefined
   /** Nobody else listens to the key of the main act. */
   readonly listens: boolean
-  readonly beside: readonly Offer[]
-  readonly rest: readonly Offer[]
+  readonly beside: readonly AvailableAction[]
+  readonly rest: readonly AvailableAction[]
 }
 
 const openStatus = () => document.querySelector<HTMLElement>('[data-status-chip]')?.click()
@@ -36,9 +36,9 @@ const openStatus = () => document.querySelector<HTMLElement>('[data-status-chip]
 export function useMainAct({ resource, record, statuses, steps, set, isKnown }: Given): Acts {
   const translate = useTranslate()
   const { can } = usePorts()
-  const { begun } = use(WaysContext)
-  const offers = useOffers()
-  const wayOf = useWayOf({ resource, record, statuses, offers, set })
+  const { begun } = use(RecordScreenActionsContext)
+  const offers = useAvailableActions()
+  const wayOf = useStepAction({ resource, record, statuses, offers, set })
   const archived = Boolean(record['archived_at'])
   const own =
     resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
@@ -49,12 +49,12 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
   const still = archived ? 'archived' : locked ? 'locked' : undefined
   const mayMove =
     own !== undefined && can(resource.area, 'edit') && offeredFrom(statuses, own.id).some(({ id }) => id !== own.id)
-  const move: Offer = { name: 'status', text: translate('record.set_status'), keys: 's', run: openStatus }
+  const move: AvailableAction = { name: 'status', text: translate('record.set_status'), keys: 's', run: openStatus }
   const { acts: named = [] } = resource.record ?? {}
   const first = [...named, 'edit'].map((name) => offers.find((one) => one.name === name)).find(Boolean)
   const usual = offers.find(({ main }) => main) ?? first
 
-  const pick = (): Offer | undefined => {
+  const pick = (): AvailableAction | undefined => {
     if (!isReady) return undefined
     if (archived) return offers.find(({ name }) => name === 'archive')
     if (now) return wayOf(now)

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
-import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
 import { linesOf } from '../../map/places.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -20,7 +20,7 @@ export interface RecordPart {
   readonly key: string
   /** Message key of its heading. */
   readonly title: string
-  readonly when: (carries: Carries, resource: AnyResource, record: RaRecord<number>) => boolean
+  readonly when: (carries: RecordFeatures, resource: AnyResource, record: RaRecord<number>) => boolean
   /** What its key does, also while another tab is open: message key, and the permission that it takes. */
   readonly begins?: { readonly keys: string; readonly text: string; readonly needs?: readonly [string, Action] }
   /** Stands in its place while another tab is open, for who may change the record. */

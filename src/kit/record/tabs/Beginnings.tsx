@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts'
 import { keysOf } from '../../shortcuts/registry.ts'
 import { shortcuts } from '../../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { useOffer } from '../offers/offers.ts'
+import { useAvailableAction } from '../availableActions/availableActions.ts'
 import type { Part } from '../useParts.ts'
 
 interface BeginningProps {
@@ -24,17 +24,17 @@ function Beginning({ part: { key, begins }, isOpen, onBegin }: BeginningProps) {
       .find((one) => one.scope === 'record' && keysOf(one).includes(keys))
       ?.run?.()
   }
-  useOffer({ name: `begin-${key}`, text, keys, run, place: 10 })
+  useAvailableAction({ name: `begin-${key}`, text, keys, run, place: 10 })
   useShortcuts([!isOpen && { keys, scope: 'record', text, run, palette: true }])
   return null
 }
 
 /** The tabs on which something can be begun, of those of a record that may be changed. */
-export const partsBegun = (parts: readonly Part[], can: Ports['can']): readonly Part[] =>
+export const creatableParts = (parts: readonly Part[], can: Ports['can']): readonly Part[] =>
   parts.filter(({ begins }) => begins && (!begins.needs || can(begins.needs[0], begins.needs[1])))
 
 interface BeginningsProps {
-  /** As `partsBegun` gives them. */
+  /** As `creatableParts` gives them. */
   readonly parts: readonly Part[]
   /** Key of the open tab. */
   readonly open: string

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Logged as LogEntry } from '../../../../schema/areas/panel/shapes.ts'
+import type { Logged as LogEntry } from '../../../../schema/areas/workspace/shapes.ts'
 import { Change } from '../../history/EntryCard.tsx'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { Comment } from '../../../../schema/areas/record/shapes.ts'
-import { carrierCalled, recordPathOf } from '../../carriers.ts'
 import { usePorts } from '../../ports.ts'
+import { recordPathOf, resourceWith } from '../../resourcesWith.ts'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 
@@ -9,7 +9,7 @@ import type { EntryProps } from './kinds.ts'
 function useSource(open: unknown): string | undefined {
   const { can } = usePorts()
   const [name, id] = typeof open === 'string' ? open.split('/') : []
-  const resource = name && carrierCalled('comments', name)
+  const resource = name && resourceWith('comments', name)
   if (!resource || !Number(id) || !can(resource.area, resource.recordPath ?? 'details')) return undefined
   return recordPathOf(resource, Number(id))
 }

@@ -5,10 +5,10 @@ import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { usePorts } from '../../ports.ts'
 import { Pending } from '../../ui/Pending.tsx'
 import { Composer } from '../comments/Composer.tsx'
-import { CarriedContext, inPlace } from '../sections/carried.ts'
+import { FeatureSectionsContext, insertBefore } from '../sections/featureSections.ts'
 import type { PartProps } from '../sections/parts.tsx'
 import { timelineKinds } from './kinds.ts'
-import { Older } from './Older.tsx'
+import { OlderEntries } from './OlderEntries.tsx'
 import { type Entry, useTimeline } from './useTimeline.ts'
 import '../../history/history.css'
 import './timeline.css'
@@ -76,11 +76,11 @@ export function Timeline(props: PartProps) {
   const { resource, record } = props
   const translate = useTranslate()
   const headId = useId()
-  const carries = resource.carries ?? {}
+  const carries = resource.features ?? {}
   const { can } = usePorts()
   const mayComment = carries.comments && !record['archived_at'] && can(resource.area, 'comment')
-  const added = use(CarriedContext).flatMap((one) => one.kinds)
-  const kinds = inPlace(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
+  const added = use(FeatureSectionsContext).flatMap((one) => one.kinds)
+  const kinds = insertBefore(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
   const [kind, setKind] = useAsked(SHOW, (value) => kinds.map((one) => one.kind).includes(value))
   const [by, setBy] = useAsked(BY, (value) => /^[1-9]\d{0,14}$/.test(value))
   const query = useTimeline(resource.name, record.id, kind, by)
@@ -170,7 +170,7 @@ export function Timeline(props: PartProps) {
         })}
       </ol>
       {taken > 0 && <p className="quiet tl-begins">{translate('record.timeline.begins', { smart_count: taken })}</p>}
-      {hasNextPage && <Older isBusy={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {hasNextPage && <OlderEntries isBusy={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
     </section>
   )
 }

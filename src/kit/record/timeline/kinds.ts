@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Carries } from '../../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import { FileEntry } from '../../files/FileEntry.tsx'
 import type { Names } from '../../undo/Value.tsx'
 import { AnswerEntry } from '../answers/AnswerEntry.tsx'
@@ -19,7 +19,7 @@ export interface TimelineKind {
   /** As the server calls it; its name is `record.kinds.<kind>`. */
   readonly kind: string
   /** Whether a record that carries this can have entries of the kind. */
-  readonly when: (carries: Carries) => boolean
+  readonly when: (carries: RecordFeatures) => boolean
   readonly Entry: ComponentType<EntryProps>
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { useWords } from '../../words.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLikely } from './ImportLikely.tsx'

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
+import { combinedColumns, isSameColumn } from '../../../../schema/engine/importing.ts'
 import type { DayOrder } from '../../../../schema/engine/text/dayOrder.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { usePorts } from '../../ports.ts'
 import { useWords } from '../../words.ts'
@@ -38,7 +38,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const [mode, setMode] = useState<ImportSettings['mode']>('create')
   const keys = keysOf(resource).filter((key) => columns.includes(key))
   const [duplicates, setDuplicates] = useState<Decision>('skip')
-  const recognises = can(resource.area, 'list') && Object.keys(resource.recognise ?? {}).length > 0
+  const recognises = can(resource.area, 'list') && Object.keys(resource.duplicateReasons ?? {}).length > 0
   const [wanted, setKey] = useState('')
   const key = keys.includes(wanted) ? wanted : (keys.find((one) => one !== 'id') ?? keys[0])
   const rest = resource.imports?.rest
@@ -161,7 +161,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                           key={name}
                           value={name}
                           disabled={columns.some(
-                            (one, at) => at !== i && one !== null && saysTheSame(resource, one, name),
+                            (one, at) => at !== i && one !== null && isSameColumn(resource, one, name),
                           )}
                         >
                           {columnName(translate, words, name)}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { figures } from '../../list/select/count.ts'
+import { formatCount } from '../../list/select/count.ts'
 import type { ImportState } from './importCalls.ts'
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
@@ -12,7 +12,7 @@ export function ImportCounts({ state, tense }: { readonly state: ImportState; re
     <ul className="import-counts">
       {shown.map((one) => (
         <li key={one} data-outcome={one}>
-          {translate(`transfer.import.${tense}.${one}`, { count: figures(state[one]) })}
+          {translate(`transfer.import.${tense}.${one}`, { count: formatCount(state[one]) })}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { usePorts } from '../../ports.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { saveBlob } from '../save.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { openPath } from '../../list/openPath.ts'
-import { figures } from '../../list/select/count.ts'
+import { formatCount } from '../../list/select/count.ts'
 import { usePorts } from '../../ports.ts'
 import { saveAddress } from '../save.ts'
 import { DECISIONS, type Decision, type ImportState, type LikelyRows } from './importCalls.ts'
@@ -43,7 +43,7 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
   const { can, locale } = usePorts()
   const { calls } = importing
   const [page, setPage] = useState(1)
-  const recognises = Object.keys(resource.recognise ?? {}).length > 0
+  const recognises = Object.keys(resource.duplicateReasons ?? {}).length > 0
   const { data } = useQuery({
     queryKey: ['imports', resource.name, 'likely', state.id, page, state.status],
     queryFn: () => calls.likely(state.id, page),
@@ -63,7 +63,7 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
     const { url } = await calls.rejected(state.id, { format: state.format, locale, texts })
     saveAddress(url)
   }
-  const title = translate('transfer.import.likely_rows', { smart_count: data.total, count: figures(data.total) })
+  const title = translate('transfer.import.likely_rows', { smart_count: data.total, count: formatCount(data.total) })
   return (
     <section aria-label={title}>
       <div className="transfer-beside">

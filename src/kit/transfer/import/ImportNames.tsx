@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { namedAs } from '../../../../schema/engine/text/personName.ts'
+import { parseName } from '../../../../schema/engine/text/personName.ts'
 
 interface ImportNamesProps {
   readonly heading: string
@@ -13,7 +13,7 @@ export function ImportNames({ heading, names }: ImportNamesProps) {
   return (
     <ul className="import-names quiet" aria-label={translate('transfer.import.names.of', { name: heading })}>
       {[...new Set(names)].map((name) => {
-        const who = namedAs(name)
+        const who = parseName(name)
         return (
           <li key={name}>
             {who.company === undefined

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { figures } from '../../list/select/count.ts'
+import { formatCount } from '../../list/select/count.ts'
 import type { ImportState } from './importCalls.ts'
 import type { Importing } from './useImport.ts'
 
@@ -14,8 +14,8 @@ export function ImportProgress({ state, importing }: ImportProgressProps) {
   const { status, done, total } = state
   const text =
     status === 'checking'
-      ? translate('transfer.import.checking', { done: figures(done) })
-      : translate('transfer.import.running', { done: figures(done), total: figures(total ?? 0) })
+      ? translate('transfer.import.checking', { done: formatCount(done) })
+      : translate('transfer.import.running', { done: formatCount(done), total: formatCount(total ?? 0) })
   return (
     <div className="import-progress">
       <p aria-live="polite">{importing.isCancelling ? translate('transfer.import.cancelling') : text}</p>

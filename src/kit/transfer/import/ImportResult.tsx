@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { wish } from '../../undo/session.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLikely } from './ImportLikely.tsx'

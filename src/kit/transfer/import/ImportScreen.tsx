@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { ScreenHead } from '../../form/ScreenHead.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { inSentence, useWords } from '../../words.ts'

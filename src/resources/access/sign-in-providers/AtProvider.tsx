@@ -5,13 +5,13 @@ import type declaration from '../../../../schema/areas/access/sign-in-providers.
 import { CALLBACK_PATH } from '../../../../schema/areas/access/signOn.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
-import { Trial, type TrialOutcome } from '../../../kit/ui/Trial.tsx'
+import { ConnectionTest, type TestOutcome } from '../../../kit/ui/ConnectionTest.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import css from './AtProvider.module.css'
 
@@ -19,7 +19,7 @@ import css from './AtProvider.module.css'
 export function AtProvider({ record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const panel = usePanel()
-  const [outcome, setOutcome] = useState<TrialOutcome | 'pending'>()
+  const [outcome, setOutcome] = useState<TestOutcome | 'pending'>()
   const id = useId()
   const address = window.location.origin + CALLBACK_PATH
   // The form's own record stands still while it is filled in.
@@ -39,7 +39,7 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
     try {
       setOutcome(await panel.ask(tryProvider, { id: record.id, body: {} }))
     } catch (error) {
-      const said = translate(refusedBy(error).message, { _: translate('problem.server') })
+      const said = translate(refusalOf(error).message, { _: translate('problem.server') })
       setOutcome({ ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
     }
   }
@@ -69,7 +69,7 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
         )}
       </div>
       <div className={css['body']}>
-        <div role="status">{outcome && <Trial outcome={outcome} onAgain={() => void test()} />}</div>
+        <div role="status">{outcome && <ConnectionTest outcome={outcome} onAgain={() => void test()} />}</div>
         <p className="quiet">{translate('sign_on.about')}</p>
         <label htmlFor={id}>{translate('sign_on.redirect')}</label>
         <div className={css['redirect']}>
@@ -81,7 +81,7 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
         {record && (
           <p className={since ? 'quiet' : css['missing']}>
             {since
-              ? translate('sign_on.secret_since', { when: `${formatDate(since)} ${shown(since).time}` })
+              ? translate('sign_on.secret_since', { when: `${formatDate(since)} ${localDayAndTime(since).time}` })
               : translate('sign_on.no_secret')}
           </p>
         )}

@@ -2,15 +2,15 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { use, useId, useState } from 'react'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
-import { OffersContext } from '../../../kit/record/offers/offers.ts'
+import { AvailableActionsContext } from '../../../kit/record/availableActions/availableActions.ts'
 import { useUserActs } from './acts.ts'
+import { UserActionButtons } from './UserActionButtons.tsx'
 import { UserMenu, useAllowed } from './UserMenu.tsx'
-import { UserOffers } from './UserOffers.tsx'
 
 /** What can be done with a user beyond the fields: on the record's screen among its acts, in the form in a menu of its own. */
 export function UserActions({ record }: { readonly record: object }) {
-  const isGathered = use(OffersContext) !== null
-  return isGathered ? <UserOffers record={record as RaRecord} /> : <InForm record={record} />
+  const isGathered = use(AvailableActionsContext) !== null
+  return isGathered ? <UserActionButtons record={record as RaRecord} /> : <InForm record={record} />
 }
 
 function InForm({ record: initial }: { readonly record: object }) {

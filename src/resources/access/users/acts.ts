@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ban, invite, removeFactor, unban } from '../../../../schema/areas/access/acts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 
 /** Acts that are declared; the others change a field. */
 const ACTS = { ban, unban, invite, remove_factor: removeFactor } as const
@@ -55,7 +55,7 @@ export function useUserActs(initial: RaRecord, absorb?: (after: RaRecord) => voi
       }
       notify(textOf(act, 'done'), { type: 'success', messageArgs: { name: String(record['name']) } })
     } catch (error) {
-      const { stale, message, body, fields, over } = refusedBy(error)
+      const { stale, message, body, fields, over } = refusalOf(error)
       if (stale && body['current']) setRecord(body['current'] as RaRecord)
       const [atField] = Object.values(fields)
       if (!over) notify(atField ?? message, { type: 'error' })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { logoOf } from '../../../../schema/areas/catalogue/endpoints.ts'
 import type { Logo } from '../../../../schema/areas/catalogue/franchises.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -13,7 +13,7 @@ import styles from './franchise.module.css'
 export function LogoInput({ id, value, onChange, onBlur, disabled, describedBy, label }: InputProps<Logo>) {
   const translate = useTranslate()
   const { upload } = usePorts()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   /** What was chosen just now, by its bytes. */

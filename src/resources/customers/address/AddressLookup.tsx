@@ -2,7 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete'
 import { useTranslate } from 'ra-core'
 import { type ComponentProps, useRef, useState } from 'react'
 import { OptionsPopover } from '../../../kit/kinds/parts/OptionsPopover.tsx'
-import { having, holdEnter } from '../../../kit/kinds/parts/offers.ts'
+import { holdEnter, matchingOptions } from '../../../kit/kinds/parts/pickerOptions.ts'
 import { addressText, type FoundAddress } from './types.ts'
 import { useLookup } from './useLookup.ts'
 import './address.css'
@@ -38,7 +38,7 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
     value: null,
     inputValue: text,
     options,
-    filterOptions: (all) => (isAnswered ? all : having(all, text, addressText)),
+    filterOptions: (all) => (isAnswered ? all : matchingOptions(all, text, addressText)),
     getOptionLabel: addressText,
     getOptionKey: (one) => `${addressText(one)} ${one.source}`,
     onInputChange: (_, next, reason) => {

@@ -3,7 +3,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { ActOffer } from '../../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 
 const MergeDialog = loadable(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })))
@@ -23,7 +23,7 @@ export function MergeButton({ resource, record }: MergeButtonProps) {
   if (!may) return null
   return (
     <>
-      <ActOffer
+      <RecordAction
         name="merge"
         keys="Shift+m"
         text={text}

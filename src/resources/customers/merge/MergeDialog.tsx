@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { merge } from '../../../../schema/areas/record/acts.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
-import { isJoined, joined, takesOther } from '../../../../schema/engine/merging.ts'
+import { isJoined, joinTexts, takesOther } from '../../../../schema/engine/merging.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { writableFields } from '../../../kit/form/check.ts'
-import { Shown } from '../../../kit/form/Shown.tsx'
+import { ShownWhile } from '../../../kit/form/ShownWhile.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useWords } from '../../../kit/words.ts'
@@ -116,7 +116,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
     const valueOf: Readonly<Record<Side, (name: string) => unknown>> = {
       mine: (name) => record[name] ?? null,
       theirs: (name) => theirs[name] ?? null,
-      both: (name) => joined(record[name], theirs[name]),
+      both: (name) => joinTexts(record[name], theirs[name]),
     }
     const values = Object.fromEntries(names.map((name) => [name, valueOf[sideOf(name)](name)]))
     try {
@@ -126,7 +126,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
       notify('merge.done', { type: 'success', messageArgs: { name: String(theirs[resource.represent]) } })
       onClose()
     } catch (error) {
-      const { over, message, fields } = refusedBy(error)
+      const { over, message, fields } = refusalOf(error)
       if (over) return
       const [first] = Object.values(fields)
       setRefused(first ? errorText(first) : translate(message))
@@ -208,7 +208,7 @@ function ChoiceTable({ resource, record, theirs, names, sideOf, isBoth, onChoose
           onChange={() => onChoose(name, side)}
         />
         <span>
-          <Shown resource={resource} name={name} value={from[name]} record={from} />
+          <ShownWhile resource={resource} name={name} value={from[name]} record={from} />
         </span>
       </label>
       {side === 'theirs' && isBoth(name) && (

@@ -4,11 +4,11 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import customers from '../../../../schema/areas/customers/customers.ts'
-import { displayName } from '../../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
+import { displayName } from '../../../../schema/engine/titleFields.ts'
 import { faceOf } from '../../../kit/kinds/index.tsx'
 import { openPath } from '../../../kit/list/openPath.ts'
-import { AroundContext } from '../../../kit/record/around.ts'
+import { RelatedRecordsContext } from '../../../kit/record/relatedRecords.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { loadable } from '../../../kit/ui/loadable.tsx'
@@ -22,7 +22,7 @@ const SmallMap = loadable(() => import('../../../kit/map/SmallMap.tsx'), <div cl
 export function CustomerCard({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords(customers.name)
-  const customer = use(AroundContext)['customer_id']
+  const customer = use(RelatedRecordsContext)['customer_id']
   if (!customer) return null
   const text = (name: string) => (typeof customer[name] === 'string' ? customer[name] : '')
   const site = addressOf(customer, record['address_id'])

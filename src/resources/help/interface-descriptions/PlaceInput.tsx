@@ -5,7 +5,7 @@ import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { HELP_SORTS, type HelpPlace } from '../../../../schema/engine/helpPlaces.ts'
 import { controlProps } from '../../../kit/kinds/parts/control.ts'
 import { OptionsPopover } from '../../../kit/kinds/parts/OptionsPopover.tsx'
-import { having } from '../../../kit/kinds/parts/offers.ts'
+import { matchingOptions } from '../../../kit/kinds/parts/pickerOptions.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import { useWords } from '../../../kit/words.ts'
 import { placeName, placeOf, places } from '../places.ts'
@@ -38,7 +38,7 @@ export function PlaceInput(props: InputProps<string>) {
     return found ?? { key: value, sort: placeOf(value)?.sort ?? 'screen', name: value }
   }, [all, value])
   const offered = useMemo(
-    () => having(all, text, ({ name, sort }) => `${name} ${words.choice('place', sort)}`).slice(0, MOST),
+    () => matchingOptions(all, text, ({ name, sort }) => `${name} ${words.choice('place', sort)}`).slice(0, MOST),
     [all, text, words],
   )
   const box = useAutocomplete<Named>({

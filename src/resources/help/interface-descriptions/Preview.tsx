@@ -3,7 +3,7 @@ import type declaration from '../../../../schema/areas/help/interface-descriptio
 import { HelpMarkdown } from '../../../kit/help/HelpMarkdown.tsx'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import '../../../kit/help/help.css'
-import '../helpHost.css'
+import '../helpProvider.css'
 
 /** The text as it will be read. */
 export function Preview({ values: { text, locale } }: AsideProps<typeof declaration>) {

@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { LINE_UNITS } from '../../../../schema/areas/catalogue/units.ts'
-import { type ListName, type PlacedPart, placedRows } from '../../../../schema/areas/jobs/onPaper.ts'
+import { type ListName, type PlacedPart, placedRows } from '../../../../schema/areas/jobs/documentLines.ts'
 import { currentOption, optionTotals } from '../../../../schema/areas/jobs/options.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'

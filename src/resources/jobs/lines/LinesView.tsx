@@ -1,4 +1,4 @@
-import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import type { CellProps } from '../../../kit/kinds/types.ts'
 import { LinesTable } from './LinesTable.tsx'
 import type { Line } from './live.ts'

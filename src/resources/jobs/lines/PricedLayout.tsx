@@ -41,7 +41,7 @@ interface PricedLayoutProps {
 /** The form of what is priced: its sections as declared, the lines as a sheet with what they come to, and then what is asked. */
 export function PricedLayout({ only, between }: PricedLayoutProps) {
   const { resource, record, readOnly } = useFormScreen()
-  const asks = record !== undefined && !readOnly && resource.carries?.questions !== undefined
+  const asks = record !== undefined && !readOnly && resource.features?.questions !== undefined
   const isShown = (name: string) => {
     const options = resource.fields[name]?.options
     // What the server computes is said by the totals, as it will be.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
 import { timesFactor } from '../../../../schema/engine/money/money.ts'
-import { declared } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declarationOf.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from './live.ts'
 
@@ -22,7 +22,7 @@ export function useFill() {
    */
   const factorOf = async (franchise: unknown, kept: unknown): Promise<number> => {
     if (typeof franchise !== 'number') return 1
-    if (!can(declared('franchises').area, 'list')) return typeof kept === 'number' ? kept : 1
+    if (!can(declarationOf('franchises').area, 'list')) return typeof kept === 'number' ? kept : 1
     const found = await read<Line>(['franchises', 'factor', franchise], `/franchises/${franchise}`)
     return found['price_factor'] as number
   }

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { dayOf, shortDay } from '../../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { useNext } from '../../../kit/record/next/useNext.ts'
+import { useNextSteps } from '../../../kit/record/next/useNextSteps.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import './bestSlot.css'
 
@@ -15,7 +15,7 @@ const NEEDS_VISIT = ['book', 'book_next']
 /** Where the job could be booked best, as long as nobody is on his way to it; nothing where that is not to be asked. */
 export function useBestSlot(record: RaRecord<number>) {
   const { can } = usePorts()
-  const next = useNext(jobs, record.id)
+  const next = useNextSteps(jobs, record.id)
   const isNeeded = next?.steps.some(({ name }) => NEEDS_VISIT.includes(name)) ?? false
   const may = can('Appointments', 'add') && can('Appointments', 'index') && can('Jobs', 'list')
   const { data } = useAnswer(

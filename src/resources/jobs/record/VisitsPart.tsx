@@ -1,5 +1,5 @@
 import appointments from '../../../../schema/areas/visits/appointments.ts'
-import { useListLook } from '../../../kit/live/looking.ts'
+import { useListSubscription } from '../../../kit/live/subscriptions.ts'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { BestSlot, useBestSlot } from './BestSlot.tsx'
@@ -12,7 +12,7 @@ const NEWEST = { field: 'starts_at', order: 'DESC' } as const
 export function VisitsPart({ record }: PartProps) {
   const slot = useBestSlot(record)
   // Who is on the way, on site and done is seen as it happens.
-  useListLook(appointments.name)
+  useListSubscription(appointments.name)
   return (
     <MadePart
       title={'work.visits'}
@@ -28,7 +28,7 @@ export function VisitsPart({ record }: PartProps) {
 
 export function VisitsShort({ record }: PartProps) {
   const slot = useBestSlot(record)
-  useListLook(appointments.name)
+  useListSubscription(appointments.name)
   return (
     <MadePart
       title={'work.visits'}

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'
 import { MarginNote } from '../MarginNote.tsx'
 import { moneyText } from './amounts.ts'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import { type Costs, marginsOf } from './cost.ts'
 
 const NOTHING: Costs = { work: new Map(), byHand: new Map() }
@@ -17,7 +17,7 @@ const tenths = (value: bigint): string => formatNumber(Number(value) / 10, 1, 1)
 /** Cost and margin of the option that is open, for those who may see them; on no document. */
 export function CostLine() {
   const { seesCosts, seesWorkCosts, recordFilter } = useSheet()
-  const { entries, current } = useReckoned()
+  const { entries, current } = useComputedTotals()
   const translate = useTranslate()
   const ids = [
     ...new Set(

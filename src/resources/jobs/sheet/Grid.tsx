@@ -5,13 +5,13 @@ import { usePhone } from '../../../kit/usePhone.ts'
 import { useWords } from '../../../kit/words.ts'
 import { grossesOf, moneyText, netOf, netsOf } from './amounts.ts'
 import { CopyMenu } from './CopyMenu.tsx'
-import { COLUMNS, useReckoned, useSheet } from './context.ts'
+import { COLUMNS, useComputedTotals, useSheet } from './context.ts'
 import { HeadingRow } from './HeadingRow.tsx'
 import { actOf, focusCell, walk } from './keys.ts'
 import { LineRow } from './LineRow.tsx'
-import { rowsOf } from './offer.ts'
 import { PhoneRow } from './PhoneRow.tsx'
 import { SearchRow } from './SearchRow.tsx'
+import { rowsOf } from './sheetValues.ts'
 import { useCopyOver } from './useCopyOver.ts'
 import { useLineErrors } from './useErrors.ts'
 import { usePaste } from './usePaste.ts'
@@ -25,7 +25,7 @@ const LineDetails = loadable(() => import('./LineDetails.tsx').then((m) => ({ de
 export function Grid() {
   const sheet = useSheet()
   const { store, disabled, resource, say, option } = sheet
-  const { entries, current, offer, all } = useReckoned()
+  const { entries, current, offer, all } = useComputedTotals()
   const translate = useTranslate()
   const words = useWords(resource)
   const isPhone = usePhone()

@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { LineCell } from '../lines/LineCell.tsx'
 import { moneyText, netsOf } from './amounts.ts'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import type { RowAct } from './keys.ts'
 import { RateSelect } from './RateSelect.tsx'
 import { RATES, rateForgotten } from './rates.ts'
@@ -36,7 +36,7 @@ const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'over', 'remove']
 /** All of one line, one figure below the other: what its cells have no room for, and the whole of it on a phone. */
 export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
   const { store, fields, resource, disabled } = useSheet()
-  const { entries, current, all } = useReckoned()
+  const { entries, current, all } = useComputedTotals()
   const translate = useTranslate()
   const words = useWords(resource)
   const prefix = useId()

@@ -9,8 +9,8 @@ import { formatNumber } from '../../../kit/kinds/parts/number.ts'
 import { useWords } from '../../../kit/words.ts'
 import { LineCell } from '../lines/LineCell.tsx'
 import { COLUMNS, type Column, fieldIn, useSheet } from './context.ts'
-import type { Entry } from './offer.ts'
 import { rateForgotten } from './rates.ts'
+import type { Entry } from './sheetValues.ts'
 
 interface LineRowProps {
   readonly entry: Entry

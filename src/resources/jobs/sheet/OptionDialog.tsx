@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import { withoutOption, withTerms } from './options.ts'
 
 /** What the open option is called, whether it is the suggested one, and the way to be rid of it. */
 export function OptionDialog({ onClose }: { readonly onClose: () => void }) {
   const { store, option, open } = useSheet()
-  const { offer, all, current } = useReckoned()
+  const { offer, all, current } = useComputedTotals()
   const translate = useTranslate()
   const id = useId()
   const { name, suggested } = current.option

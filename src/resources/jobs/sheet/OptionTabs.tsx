@@ -5,7 +5,7 @@ import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { moneyText } from './amounts.ts'
 import { CopyMenu } from './CopyMenu.tsx'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import { OptionDialog } from './OptionDialog.tsx'
 import { mayAdd, withOption } from './options.ts'
 
@@ -14,7 +14,7 @@ const NAMES = ['good', 'better', 'best'] as const
 /** The options with what each comes to. One alone has no tab, only the way to a second. */
 export function OptionTabs() {
   const { store, hasOptions, disabled, open, option, say } = useSheet()
-  const { offer, all, entries } = useReckoned()
+  const { offer, all, entries } = useComputedTotals()
   const translate = useTranslate()
   const notify = useNotify()
   const list = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'
 import { useUnit } from '../lines/LinesTable.tsx'
-import type { Entry } from './offer.ts'
+import type { Entry } from './sheetValues.ts'
 
 interface PhoneRowProps {
   readonly entry: Entry

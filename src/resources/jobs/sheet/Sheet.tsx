@@ -1,4 +1,4 @@
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import { Foot } from './Foot.tsx'
 import { Grid } from './Grid.tsx'
 import { OptionTabs } from './OptionTabs.tsx'
@@ -14,7 +14,7 @@ import './options.css'
  */
 export function Sheet() {
   const { disabled } = useSheet()
-  const { offer, entries } = useReckoned()
+  const { offer, entries } = useComputedTotals()
   const { any } = useLineErrors(offer)
   return (
     // Whoever is told of a mistake in one list or the other is led here.

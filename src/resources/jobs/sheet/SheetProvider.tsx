@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
+import { LISTS } from '../../../../schema/areas/jobs/documentLines.ts'
 import { currentOption } from '../../../../schema/areas/jobs/options.ts'
 import { COSTS, WORK_COSTS } from '../../../../schema/areas/jobs/priced.ts'
 import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
-import { useLock } from '../../../kit/form/stale/useLock.ts'
+import { useLockReason } from '../../../kit/form/stale/useLockReason.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from '../lines/live.ts'
-import { type Reckoned, ReckonedContext, type Sheet, SheetContext } from './context.ts'
-import { type Offer, offerIn, ofOption, TERMS, valuesOf } from './offer.ts'
-import { reckon } from './readable.ts'
+import { type ComputedTotals, ComputedTotalsContext, type Sheet, SheetContext } from './context.ts'
+import { computeTotals } from './readable.ts'
+import { ofOption, type SheetValues, sheetValuesOf, TERMS, valuesOf } from './sheetValues.ts'
 import { createSheet } from './store.ts'
 
 const [COSTS_AREA, COSTS_ACTION] = COSTS.split(':') as [string, Action]
@@ -31,9 +31,9 @@ function useStore() {
   const writing = useRef(false)
   const written = useRef<Record<string, unknown>>({})
   const store = useMemo(() => {
-    const first = offerIn(getValues())
+    const first = sheetValuesOf(getValues())
     written.current = valuesOf(first)
-    return createSheet(first, (offer: Offer) => {
+    return createSheet(first, (offer: SheetValues) => {
       const next = valuesOf(offer)
       writing.current = true
       for (const [name, value] of Object.entries(next))
@@ -51,7 +51,7 @@ function useStore() {
       const values = getValues()
       const theirs = JSON.stringify(names.map((one) => values[one]))
       if (theirs === JSON.stringify(names.map((one) => written.current[one]))) return
-      const offer = offerIn(values)
+      const offer = sheetValuesOf(values)
       written.current = valuesOf(offer)
       store.follow(offer)
     }
@@ -68,11 +68,11 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
   const { can } = usePorts()
   const translate = useTranslate()
   const store = useStore()
-  const lock = useLock(screen, 'services')
+  const lock = useLockReason(screen, 'services')
   const offer = useSyncExternalStore(store.subscribe, store.get)
   const [said, setSaid] = useState('')
   const [wanted, setOption] = useState<number>()
-  const all = useMemo(() => reckon(offer), [offer])
+  const all = useMemo(() => computeTotals(offer), [offer])
   const suggested = currentOption({ ...(screen.record as Line | undefined), ...offer.terms }).key
   const current = all.find(({ option }) => option.key === (wanted ?? suggested)) ?? all[0]
   const { key } = current.option
@@ -99,13 +99,13 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
     }),
     [store, resource, key, readOnly, lock, can, say, owner, id],
   )
-  const reckoned = useMemo<Reckoned>(
+  const reckoned = useMemo<ComputedTotals>(
     () => ({ offer, all, current, entries: ofOption(offer, key) }),
     [offer, all, current, key],
   )
   return (
     <SheetContext value={sheet}>
-      <ReckonedContext value={reckoned}>{children}</ReckonedContext>
+      <ComputedTotalsContext value={reckoned}>{children}</ComputedTotalsContext>
       <span className="sr-only" role="status" aria-label={translate('lines.said')}>
         {said}
       </span>

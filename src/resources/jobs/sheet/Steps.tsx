@@ -3,7 +3,7 @@ import { explain } from '../../../../schema/areas/jobs/explain.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'
 import { moneyText } from './amounts.ts'
-import { useReckoned } from './context.ts'
+import { useComputedTotals } from './context.ts'
 
 export const OPENS = ['sub_total_ex_vat', 'line_discount', 'overall', 'vat_total', 'total_inc_vat', 'deposit'] as const
 export type Opens = (typeof OPENS)[number]
@@ -16,7 +16,7 @@ interface Step {
 /** The steps that lead to a figure, below it; they add up to it. */
 export function Steps({ figure }: { readonly figure: Opens }) {
   const translate = useTranslate()
-  const { current, entries } = useReckoned()
+  const { current, entries } = useComputedTotals()
   const { totals, option } = current
   const names = {
     service: entries.filter(({ list }) => list === 'services').map(({ line }) => String(line['name'] ?? '')),

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
+import { inOrder } from '../../../../schema/areas/jobs/documentLines.ts'
 import jobTemplates from '../../../../schema/areas/jobs/job-templates.ts'
-import { inOrder } from '../../../../schema/areas/jobs/onPaper.ts'
 import { ONLY } from '../../../../schema/areas/jobs/options.ts'
 import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
 import { usePorts } from '../../../kit/ports.ts'

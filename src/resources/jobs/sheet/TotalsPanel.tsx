@@ -6,7 +6,7 @@ import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { moneyText } from './amounts.ts'
 import { CostLine } from './CostLine.tsx'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import { depositIn, depositText } from './deposit.ts'
 import { withTerms } from './options.ts'
 import { OPENS, type Opens, Steps } from './Steps.tsx'
@@ -55,7 +55,7 @@ const Figure = memo(function Figure({ name, label, amount, isOpen, onToggle, str
  */
 export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean }) {
   const { store, option, disabled, hasOptions } = useSheet()
-  const { offer, all, current } = useReckoned()
+  const { offer, all, current } = useComputedTotals()
   const translate = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<Opens>>(new Set())
   const { totals, deposit, option: own } = current

@@ -2,7 +2,7 @@ import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
 import type { PricePart } from '../../../../schema/areas/jobs/totals.ts'
 import { decimalText, sum } from '../../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
-import type { Entry } from './offer.ts'
+import type { Entry } from './sheetValues.ts'
 
 /** Key of a line → pence of it, its labour included. */
 function amountsOf(

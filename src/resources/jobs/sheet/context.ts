@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
 import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
-import type { Entry, Offer } from './offer.ts'
+import type { Entry, SheetValues } from './sheetValues.ts'
 import type { SheetStore } from './store.ts'
 
 /** What stands of a line in cells, in this order; the rest is on its sheet. */
@@ -38,17 +38,17 @@ export function useSheet(): Sheet {
 }
 
 /** What each option comes to at the moment, and the lines of the open one. */
-export interface Reckoned {
-  readonly offer: Offer
+export interface ComputedTotals {
+  readonly offer: SheetValues
   readonly all: readonly OptionTotals[]
   readonly current: OptionTotals
   readonly entries: readonly Entry[]
 }
 
-export const ReckonedContext = createContext<Reckoned | null>(null)
+export const ComputedTotalsContext = createContext<ComputedTotals | null>(null)
 
-export function useReckoned(): Reckoned {
-  const reckoned = useContext(ReckonedContext)
+export function useComputedTotals(): ComputedTotals {
+  const reckoned = useContext(ComputedTotalsContext)
   if (!reckoned) throw new Error('this belongs inside a sheet of lines')
   return reckoned
 }

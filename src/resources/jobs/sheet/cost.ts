@@ -10,7 +10,7 @@ import {
 import { type LineAmounts, lineAmounts, type Totals } from '../../../../schema/areas/jobs/totals.ts'
 import { scaled } from '../../../../schema/engine/money/money.ts'
 import { figure, type Line } from '../lines/live.ts'
-import type { Entry } from './offer.ts'
+import type { Entry } from './sheetValues.ts'
 
 /** What is known of costs beside the lines themselves. */
 export interface Costs {

@@ -1,10 +1,10 @@
 import { isDivided, MOST_OPTIONS, ONLY, OWN_TERMS } from '../../../../schema/areas/jobs/options.ts'
 import type { Line } from '../lines/live.ts'
-import { newKey, type Offer, optionOf, withoutId } from './offer.ts'
+import { newKey, optionOf, type SheetValues, withoutId } from './sheetValues.ts'
 
-const listOf = ({ terms }: Offer): readonly Line[] => (terms['options'] ?? []) as readonly Line[]
+const listOf = ({ terms }: SheetValues): readonly Line[] => (terms['options'] ?? []) as readonly Line[]
 
-export const mayAdd = (offer: Offer): boolean => listOf(offer).length < MOST_OPTIONS
+export const mayAdd = (offer: SheetValues): boolean => listOf(offer).length < MOST_OPTIONS
 
 const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, of[name] ?? null]))
 
@@ -15,11 +15,11 @@ const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [na
  * @returns the offer and the number of the new option
  */
 export function withOption(
-  offer: Offer,
+  offer: SheetValues,
   from: number,
   names: readonly string[],
   other: (n: number) => string,
-): readonly [Offer, number] {
+): readonly [SheetValues, number] {
   const before: readonly Line[] = isDivided(offer.terms)
     ? listOf(offer)
     : [
@@ -46,7 +46,7 @@ export function withOption(
 }
 
 /** Without an option and its lines; another one is suggested where it was. */
-export function withoutOption(offer: Offer, key: number): Offer {
+export function withoutOption(offer: SheetValues, key: number): SheetValues {
   const rest = listOf(offer).filter((one) => one['key'] !== key)
   const options = rest.some((one) => one['suggested'] === true)
     ? rest
@@ -55,7 +55,7 @@ export function withoutOption(offer: Offer, key: number): Offer {
 }
 
 /** What is changed of one option; of an offer without any it is the offer's own. */
-export function withTerms(offer: Offer, key: number, values: Line): Line {
+export function withTerms(offer: SheetValues, key: number, values: Line): Line {
   if (!isDivided(offer.terms)) return values
   return {
     options: listOf(offer).map((one) => {

@@ -1,6 +1,6 @@
 import { type OptionTotals, optionTotals } from '../../../../schema/areas/jobs/options.ts'
 import { figure, type Line, readable } from '../lines/live.ts'
-import { type Offer, valuesOf } from './offer.ts'
+import { type SheetValues, valuesOf } from './sheetValues.ts'
 
 const known = new WeakMap<Line, Line>()
 
@@ -22,7 +22,7 @@ const terms = (of: Line): Line => ({
 })
 
 /** What is typed as far as it can be read: it can be reckoned with whatever stands in the cells. */
-export function readableOffer(offer: Offer): Line {
+export function readableValues(offer: SheetValues): Line {
   const { services, materials, options, ...own } = valuesOf(offer)
   return {
     ...terms(own),
@@ -33,4 +33,5 @@ export function readableOffer(offer: Offer): Line {
 }
 
 /** What is typed comes to this, as the server will compute it once it is saved. */
-export const reckon = (offer: Offer): readonly [OptionTotals, ...OptionTotals[]] => optionTotals(readableOffer(offer))
+export const computeTotals = (offer: SheetValues): readonly [OptionTotals, ...OptionTotals[]] =>
+  optionTotals(readableValues(offer))

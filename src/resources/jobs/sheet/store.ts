@@ -1,8 +1,8 @@
-import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { ONLY } from '../../../../schema/areas/jobs/options.ts'
 import { createValue } from '../../../kit/valueStore.ts'
 import type { Line } from '../lines/live.ts'
-import { type Entry, newKey, type Offer, ofOption, optionOf, placed, runOf, withoutId } from './offer.ts'
+import { type Entry, newKey, ofOption, optionOf, placed, runOf, type SheetValues, withoutId } from './sheetValues.ts'
 
 /** Most steps that can be taken back: what is older is of no use, and takes memory. */
 const STEPS = 100
@@ -11,18 +11,18 @@ const STEPS = 100
  * The lines of a record while they are edited. What it holds is never changed, only replaced, so that a step back is the value before.
  * @param changed told of each change, before those who draw it
  */
-export function createSheet(first: Offer, changed: (offer: Offer) => void) {
-  const value = createValue<Offer>(first)
-  let past: Offer[] = []
-  let future: Offer[] = []
+export function createSheet(first: SheetValues, changed: (offer: SheetValues) => void) {
+  const value = createValue<SheetValues>(first)
+  let past: SheetValues[] = []
+  let future: SheetValues[] = []
   /** What the last change belongs to: keys typed into one cell are one step. */
   let session: string | null = null
 
-  const show = (offer: Offer) => {
+  const show = (offer: SheetValues) => {
     changed(offer)
     value.set(offer)
   }
-  const set = (offer: Offer, part: string | null = null) => {
+  const set = (offer: SheetValues, part: string | null = null) => {
     const before = value.get()
     if (offer === before) return
     if (part === null || part !== session) past = [...past.slice(1 - STEPS), before]
@@ -152,9 +152,9 @@ export function createSheet(first: Offer, changed: (offer: Offer) => void) {
     setTerms: (terms: Line, part: string | null = null) =>
       set({ ...value.get(), terms: { ...value.get().terms, ...terms } }, part),
     /** Lines and terms together, as one step. */
-    setOffer: (offer: Offer) => set({ ...offer, entries: placed(offer.entries) }),
+    setOffer: (offer: SheetValues) => set({ ...offer, entries: placed(offer.entries) }),
     /** The form has changed by other ways than this: it begins anew. */
-    follow: (offer: Offer) => {
+    follow: (offer: SheetValues) => {
       past = []
       future = []
       session = null

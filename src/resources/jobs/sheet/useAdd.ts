@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
-import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
 import { emptyLine } from '../../../kit/kinds/parts/LinesTable.tsx'
 import type { Line } from '../lines/live.ts'

@@ -1,11 +1,11 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useCallback, useRef } from 'react'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 
 /** Copies one line to the end of another option; the open one stays open, and where it went is said. */
 export function useCopyOver(): (key: number, option: number) => void {
   const { store, say } = useSheet()
-  const { all } = useReckoned()
+  const { all } = useComputedTotals()
   const translate = useTranslate()
   const notify = useNotify()
   const options = useRef(all)

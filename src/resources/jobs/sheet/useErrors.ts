@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
-import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
+import { LISTS } from '../../../../schema/areas/jobs/documentLines.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { messagesAt } from '../../../kit/form/resolver.ts'
-import type { Offer } from './offer.ts'
+import type { SheetValues } from './sheetValues.ts'
 
 const NONE = '{}'
 
 /** Key of a line → messages of its cells, as JSON; and what is said of the lines as a whole. */
-export function useLineErrors({ entries }: Offer) {
+export function useLineErrors({ entries }: SheetValues) {
   const { errors } = useFormState({ name: [...LISTS] })
   const errorText = useErrorText()
   return useMemo(() => {

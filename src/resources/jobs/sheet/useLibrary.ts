@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LISTS, type ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import { LISTS, type ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
 import { rankText } from '../../../../schema/engine/text/rank.ts'
-import { declared } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declarationOf.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../../kit/limits.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { LibraryRow } from './useAdd.ts'
@@ -33,7 +33,7 @@ export function useLibrary(text: string): readonly Offered[] | undefined {
     const timer = setTimeout(() => setAsked(wanted), PAUSE)
     return () => clearTimeout(timer)
   }, [wanted])
-  const lists = LISTS.filter((list) => can(declared(PICKS[list].resource).area, 'list'))
+  const lists = LISTS.filter((list) => can(declarationOf(PICKS[list].resource).area, 'list'))
   const { data, isError } = useQuery({
     queryKey: ['services', 'materials', 'offers', asked, lists.join()],
     queryFn: async (): Promise<readonly Offered[]> => {

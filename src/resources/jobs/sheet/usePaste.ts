@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { ClipboardEvent } from 'react'
 import { cellsOf, pasted } from '../lines/paste.ts'
-import { COLUMNS, useReckoned, useSheet } from './context.ts'
+import { COLUMNS, useComputedTotals, useSheet } from './context.ts'
 import { useAdd } from './useAdd.ts'
 
 /** Cells of a spreadsheet, from the cell that has the focus on; what goes beyond the last line becomes lines of its own. */
 export function usePaste() {
   const { store, fields, disabled, say } = useSheet()
-  const { entries } = useReckoned()
+  const { entries } = useComputedTotals()
   const { write } = useAdd()
   const translate = useTranslate()
   return (event: ClipboardEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type RefObject, useMemo, useRef } from 'react'
-import { headingOf } from '../../../../schema/areas/jobs/onPaper.ts'
-import { useReckoned, useSheet } from './context.ts'
+import { headingOf } from '../../../../schema/areas/jobs/documentLines.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import { focusCell, type RowAct } from './keys.ts'
 import { useCopyOver } from './useCopyOver.ts'
 
@@ -13,7 +13,7 @@ export function useRowActs(
   onOver: (key: number) => void,
 ) {
   const { store, option, say } = useSheet()
-  const { entries, all } = useReckoned()
+  const { entries, all } = useComputedTotals()
   const copyOver = useCopyOver()
   const others = useRef<readonly number[]>([])
   others.current = all.map((one) => one.option.key).filter((key) => key !== option)

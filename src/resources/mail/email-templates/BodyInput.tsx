@@ -3,17 +3,21 @@ import { useWatch } from 'react-hook-form'
 import { GROUPS, type Placeholder } from '../../../../schema/areas/mail/placeholders.ts'
 import { groupsOf, isTemplateSubject, loopsOf, type TemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
+import type { Insertable } from '../../../kit/emailEditor/EmailEditor.tsx'
 import type { InputProps } from '../../../kit/kinds/types.ts'
-import type { Insert } from '../../../kit/letter/LetterEditor.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
-const LetterEditor = loadable(() => import('../../../kit/letter/LetterEditor.tsx'), <Pending />)
+const LetterEditor = loadable(() => import('../../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
 const TextArea = loadable(() => import('../texts/TextArea.tsx'), <Pending />)
 
 /** What can be put into a letter about such a record. */
-function insertsOf(subject: TemplateSubject, locale: Locale, translate: (key: string) => string): readonly Insert[] {
+function insertsOf(
+  subject: TemplateSubject,
+  locale: Locale,
+  translate: (key: string) => string,
+): readonly Insertable[] {
   const groups = groupsOf(subject).map((group) => ({
     group: translate(`mail.group.${group}`),
     items: Object.entries<Placeholder>(GROUPS[group]).map(([name, placeholder]) => ({

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { MOST_FILES } from '../../../../schema/areas/mail/email-templates.ts'
 import type { Attachment } from '../../../../schema/areas/mail/emails.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { sizeText } from '../../../kit/files/file.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -14,7 +14,7 @@ type Files = readonly Attachment[]
 export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<Attachment[]>) {
   const translate = useTranslate()
   const { upload } = usePorts()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const files: Files = value ?? []

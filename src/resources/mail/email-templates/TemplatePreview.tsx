@@ -5,7 +5,7 @@ import type declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { previewTemplate, tryTemplate } from '../../../../schema/areas/mail/endpoints.ts'
 import { isTemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
 import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -24,7 +24,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const [dark, setDark] = useState(false)
   const [test, setTest] = useState<ComponentProps<typeof TestOutcome>>()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can } = usePorts()
   const maySend = can('EmailTemplates', 'edit')
   const typed = usePaused(JSON.stringify([values.subject ?? '', values.body ?? '']), 500)

@@ -4,11 +4,11 @@ import { restoreVersion } from '../../../../schema/areas/mail/acts.ts'
 import type declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { templateVersions } from '../../../../schema/areas/mail/endpoints.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { wordDiff } from '../../../kit/history/wordDiff.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { usePorts } from '../../../kit/ports.ts'
@@ -20,7 +20,7 @@ import { showToast } from '../../../kit/ui/toastStore.ts'
 import styles from './template.module.css'
 
 type Template = Row<typeof declaration>
-type Version = Answered<typeof templateVersions>['data'][number]
+type Version = EndpointAnswer<typeof templateVersions>['data'][number]
 
 /** What a letter says, a paragraph on each line. Nothing of it runs or is fetched. */
 function textOf(html: string, isText: boolean): string {
@@ -77,7 +77,7 @@ function VersionsDialog({ record, onClose }: { readonly record: Template; readon
   const { can } = usePorts()
   const { data } = useAnswer(templateVersions, { id: record.id }, { version: record.version })
   const { run, pending } = useAct(restoreVersion)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [chosen, setChosen] = useState<number | undefined>()
   const [withNow, setWithNow] = useState(false)
   const versions = data?.data ?? []

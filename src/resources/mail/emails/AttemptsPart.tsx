@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { attemptsOf } from '../../../../schema/areas/mail/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
@@ -20,7 +20,7 @@ export function AttemptsPart({ record }: PartProps) {
         {data.data.map(({ at, ok, answer, refused }) => (
           <Fragment key={at}>
             <dt>
-              {formatDate(at)} {shown(at).time}
+              {formatDate(at)} {localDayAndTime(at).time}
             </dt>
             <dd className={ok ? undefined : styles['failed']}>
               {answer}

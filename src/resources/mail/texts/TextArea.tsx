@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { MOST_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
-import type { Insert } from '../../../kit/letter/LetterEditor.tsx'
+import type { Insertable } from '../../../kit/emailEditor/EmailEditor.tsx'
 import styles from './texts.module.css'
 
 /** How much of a text there is, and in how many parts it goes. */
@@ -25,7 +25,7 @@ interface TextAreaProps {
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
   readonly describedBy?: string | undefined
-  readonly inserts?: readonly Insert[] | undefined
+  readonly inserts?: readonly Insertable[] | undefined
   readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { announce } from '../../../kit/list/announce.tsx'
@@ -15,7 +15,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import { ComposerFrame } from '../ComposerFrame.tsx'
-import type { ComposerProps } from '../LetterForm.tsx'
+import type { ComposerProps } from '../EmailForm.tsx'
 import TextArea from './TextArea.tsx'
 import '../../../kit/form/form.css'
 
@@ -40,7 +40,7 @@ export default function TextComposer({ resource, record, sends = false, onClose,
   const id = useId()
   const act = sendText.at(resource.name)
   const { run, pending } = useAct(act)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [text, setText] = useState<Text | null>(null)
   const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -81,7 +81,7 @@ export default function TextComposer({ resource, record, sends = false, onClose,
       onClose()
       onSent?.()
     } catch (refusal) {
-      const { fields } = refusedBy(refusal)
+      const { fields } = refusalOf(refusal)
       if (Object.keys(fields).length) setErrors(fields)
       else tell(refusal)
     }

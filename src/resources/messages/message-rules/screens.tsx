@@ -2,6 +2,6 @@
 import declaration from '../../../../schema/areas/messages/message-rules.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ConditionsInput } from './ConditionsInput.tsx'
-import { RuleTrial } from './RuleTrial.tsx'
+import { RuleTest } from './RuleTest.tsx'
 
-export default defineScreens(declaration, { inputs: { conditions: ConditionsInput }, aside: RuleTrial })
+export default defineScreens(declaration, { inputs: { conditions: ConditionsInput }, aside: RuleTest })

@@ -7,7 +7,7 @@ import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { useStatuses } from '../../../kit/status/useStatuses.ts'
 import { usePhone } from '../../../kit/usePhone.ts'
 import { Reprice } from '../../jobs/lines/reprice/Reprice.tsx'
-import { OfferPreview } from '../../jobs/sheet/OfferPreview.tsx'
+import { DocumentPreview } from '../../jobs/sheet/DocumentPreview.tsx'
 import { Sheet } from '../../jobs/sheet/Sheet.tsx'
 import { SheetProvider } from '../../jobs/sheet/SheetProvider.tsx'
 import { TotalsPanel } from '../../jobs/sheet/TotalsPanel.tsx'
@@ -71,7 +71,7 @@ export default function Document({ record, readOnly, notices, save, cancel, kept
           </div>
           <aside className="doc-rail">
             <TotalsPanel />
-            <OfferPreview record={record} />
+            <DocumentPreview record={record} />
           </aside>
         </div>
         {isPhone && !readOnly && <ThumbBar save={save} send={send} />}

@@ -3,28 +3,28 @@ import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useRef, useSyncExternalStore } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { agree } from '../../../../schema/areas/quotes/acts.ts'
-import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
+import { quoteDocument } from '../../../../schema/areas/quotes/endpoints.ts'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { mayDo } from '../../../kit/acts/useIsThere.ts'
+import { hasRights } from '../../../kit/acts/useIsAvailable.ts'
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
 import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { useGuards } from '../../../kit/record/next/useGuards.ts'
-import { useNeeded } from '../../../kit/record/next/useNeeded.ts'
-import { useNext } from '../../../kit/record/next/useNext.ts'
+import { useNeededSteps } from '../../../kit/record/next/useNeededSteps.ts'
+import { useNextSteps } from '../../../kit/record/next/useNextSteps.ts'
 import { StatusChip } from '../../../kit/record/StatusChip.tsx'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
-import { PaperButton } from '../../jobs/PaperButton.tsx'
+import { DocumentButton } from '../../jobs/DocumentButton.tsx'
 import { AGREE_KEYS, useAgree } from './useAgree.ts'
 import type { Sending } from './useSend.tsx'
 
-const Here = loadable(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../../../kit/live/PeopleHere.tsx').then((m) => ({ default: m.PeopleHere })))
 
 interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
   readonly status: Status | undefined
@@ -64,10 +64,10 @@ export function DocumentHead(props: HeadProps) {
     { enabled: typeof customer === 'number' && can('Customers', 'details'), retry: false },
   )
   const who = String(data?.['name'] ?? '')
-  const guardOf = useGuards(declaration, useNeeded(declaration, useNext(declaration, record.id)))
+  const guardOf = useGuards(declaration, useNeededSteps(declaration, useNextSteps(declaration, record.id)))
   const pending = isSubmitting || undefined
   const acts = useRef<HTMLDivElement>(null)
-  const mayAgree = send !== undefined && mayDo(agree.needs, can)
+  const mayAgree = send !== undefined && hasRights(agree.needs, can)
   const accept = useAgree({ acts, version: Number(record['version']), save, may: mayAgree })
   return (
     <header className="doc-head">
@@ -91,7 +91,7 @@ export function DocumentHead(props: HeadProps) {
       <Here resource={declaration.name} id={record.id} />
       <div ref={acts} className="doc-acts">
         <HistoryButton onClick={() => history.open(record)} />
-        <PaperButton paper={quotePaper} id={record.id} />
+        <DocumentButton paper={quoteDocument} id={record.id} />
         {!readOnly && (
           <button
             type="button"

@@ -5,7 +5,7 @@ import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { readablePhone } from '../../../../schema/kinds/phone/model.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { messagesAt } from '../../../kit/form/resolver.ts'
-import { Shown } from '../../../kit/form/Shown.tsx'
+import { ShownWhile } from '../../../kit/form/ShownWhile.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { isEmpty } from '../../../kit/record/shownFields.ts'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
@@ -42,7 +42,7 @@ function Fact({ name, value, record, onOpen, children }: FactProps) {
   const said = isEmpty(value) ? (
     <span className="quiet">{onOpen ? `+ ${translate('quotes.add_fact')}` : '–'}</span>
   ) : (
-    (children ?? <Shown resource={declaration} name={name} value={value} record={record} />)
+    (children ?? <ShownWhile resource={declaration} name={name} value={value} record={record} />)
   )
   return (
     <div className="doc-fact" data-field={`field-${name}`} data-invalid={error ? true : undefined}>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { moneyText } from '../../jobs/sheet/amounts.ts'
-import { useReckoned } from '../../jobs/sheet/context.ts'
+import { useComputedTotals } from '../../jobs/sheet/context.ts'
 import { TotalsPanel } from '../../jobs/sheet/TotalsPanel.tsx'
 import type { Sending } from './useSend.tsx'
 
@@ -14,7 +14,7 @@ interface ThumbBarProps {
 /** On a phone, at the thumb: what it comes to, how, and the act that moves it on. */
 export function ThumbBar({ save, send }: ThumbBarProps) {
   const translate = useTranslate()
-  const { current } = useReckoned()
+  const { current } = useComputedTotals()
   const [open, setOpen] = useState(false)
   const toSearch = () => {
     const search = document.querySelector<HTMLElement>('.sheet-search input')

@@ -2,8 +2,8 @@ import { type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
-import { compose, sendOf } from '../../../kit/acts/composing.ts'
-import { mayDo } from '../../../kit/acts/useIsThere.ts'
+import { composeEmail, sendActionOf } from '../../../kit/acts/emailDraft.ts'
+import { hasRights } from '../../../kit/acts/useIsAvailable.ts'
 import { useAfterSave } from '../../../kit/form/useAfterSave.ts'
 import { openPath } from '../../../kit/list/openPath.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -72,7 +72,7 @@ export function useSend(record: RaRecord<number>, save: () => void, may: boolean
   const stored = useRef(record)
   stored.current = record
   const sent = offeredFrom(statuses ?? [], Number(record[STATUS])).find(({ category }) => category === 'sent')
-  const byEmail = mayDo(sendOf(declaration)?.needs ?? [], can)
+  const byEmail = hasRights(sendActionOf(declaration)?.needs ?? [], can)
   const run = () => {
     if (!sent) return
     if (!byEmail) return move(sent)
@@ -81,7 +81,7 @@ export function useSend(record: RaRecord<number>, save: () => void, may: boolean
     if (isEmpty) return notify('problem.quote_empty', { type: 'error' })
     afterSave(() => {
       const { current: record } = stored
-      compose({ resource: declaration, record, onSent: () => navigate(openPath(declaration, record.id)) })
+      composeEmail({ resource: declaration, record, onSent: () => navigate(openPath(declaration, record.id)) })
     })
   }
   const isOffered = may && sent !== undefined

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { dates } from '../../../../schema/areas/recurring/endpoints.ts'
-import { BETWEEN } from '../../../../schema/engine/called.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { addDays } from '../../../../schema/engine/time/time.ts'
+import { TITLE_SEPARATOR } from '../../../../schema/engine/titleFields.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
@@ -55,7 +55,7 @@ export function DatesPart({ record }: PartProps) {
                 <span className="rule-dates-day">{dayText(day)}</span>
                 {job ? (
                   <LinkBase to={`/jobs/details/${job.id}`}>
-                    {[job.title, job.number].filter(Boolean).join(BETWEEN)}
+                    {[job.title, job.number].filter(Boolean).join(TITLE_SEPARATOR)}
                   </LinkBase>
                 ) : (
                   <span className="quiet">{translate(missed ? 'recurring.missed' : 'recurring.unseen')}</span>

@@ -2,7 +2,7 @@ import LeaveIcon from '@mui/icons-material/Close'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useGetMany, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useDayText } from '../../../kit/recurrence/dayText.ts'
 import type { PlannedDate, ReplannedDate, Trouble } from './seriesData.ts'
 
@@ -49,7 +49,9 @@ export function DateList({ dates, onLeave }: DateListProps) {
       {dates.map(({ of, day, starts_at, ends_at, holiday, troubles, fate }) => (
         <li key={`${of} ${fate}`} data-wrong={troubles.length > 0 || undefined} data-fate={fate}>
           <span>{dayText(day)}</span>
-          <span className="quiet">{starts_at && ends_at ? `${shown(starts_at).time}–${shown(ends_at).time}` : ''}</span>
+          <span className="quiet">
+            {starts_at && ends_at ? `${localDayAndTime(starts_at).time}–${localDayAndTime(ends_at).time}` : ''}
+          </span>
           {holiday && (
             <span className="quiet">{translate('series.moved_by', { holiday: translate(`holidays.${holiday}`) })}</span>
           )}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { DateList, type DateListProps } from './DateList.tsx'
 
@@ -18,7 +18,7 @@ interface FoundDatesProps extends DateListProps {
 export function FoundDates({ told, isStale, error, refused, ...list }: FoundDatesProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const refusal = error ? Object.values(refusedBy(error).fields)[0] : undefined
+  const refusal = error ? Object.values(refusalOf(error).fields)[0] : undefined
   const wrong = list.dates.filter(({ troubles }) => troubles.length > 0).length
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
-import { useNames } from '../../../kit/kinds/parts/named.ts'
+import { useNames } from '../../../kit/kinds/parts/nameLookup.ts'
 import type { RefusedProps } from '../../../kit/screens/defineScreens.ts'
 import { useSpokenRefusal } from '../../jobs/spoken/useSpokenRefusal.ts'
 

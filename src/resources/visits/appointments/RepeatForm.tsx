@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { bookSeries } from '../../../../schema/areas/visits/acts.ts'
 import type declaration from '../../../../schema/areas/visits/appointments.ts'
 import { type Recurrence, recurrence } from '../../../../schema/engine/time/recurrence.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { checkForm } from '../../../kit/form/check.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
@@ -22,7 +22,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const { resource } = useFormScreen()
   const checked = checkForm(resource, values, undefined)
   const [today] = useState(() => dayOf(Date.now()))
-  const first = typeof values.starts_at === 'string' && values.starts_at ? shown(values.starts_at).day : today
+  const first = typeof values.starts_at === 'string' && values.starts_at ? localDayAndTime(values.starts_at).day : today
   const [given, setGiven] = useState<Recurrence>(() => recurrence.parse({ ...WEEKLY, starts_on: first }))
   const rule = { ...given, starts_on: first }
   const asked = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })

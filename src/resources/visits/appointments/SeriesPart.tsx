@@ -5,7 +5,7 @@ import { changeSeries } from '../../../../schema/areas/visits/acts.ts'
 import type declaration from '../../../../schema/areas/visits/appointments.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { describeRecurrence } from '../../../../schema/engine/time/recurrenceText.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { writableFields } from '../../../kit/form/check.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import { useDayText } from '../../../kit/recurrence/dayText.ts'
@@ -61,12 +61,13 @@ export function SeriesPart({ values, record }: Props) {
             .map(({ id, starts_at, ends_at, status }) => (
               <li key={id} aria-current={id === record.id || undefined}>
                 {id === record.id ? (
-                  <b>{dayText(shown(starts_at).day)}</b>
+                  <b>{dayText(localDayAndTime(starts_at).day)}</b>
                 ) : (
-                  <Link to={`/appointments/edit/${id}`}>{dayText(shown(starts_at).day)}</Link>
+                  <Link to={`/appointments/edit/${id}`}>{dayText(localDayAndTime(starts_at).day)}</Link>
                 )}
                 <span className="quiet">
-                  {`${shown(starts_at).time}–${shown(ends_at).time}`} · {words.choice('status', status)}
+                  {`${localDayAndTime(starts_at).time}–${localDayAndTime(ends_at).time}`} ·{' '}
+                  {words.choice('status', status)}
                 </span>
               </li>
             ))}

@@ -3,19 +3,19 @@ import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { bookSeries, changeRule, changeSeries } from '../../../../schema/areas/visits/acts.ts'
 import { previewRule, previewSeries, series } from '../../../../schema/areas/visits/endpoints.ts'
-import type { SentOf } from '../../../../schema/engine/act.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { RequestBodyOf } from '../../../../schema/engine/act.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import type { Recurrence } from '../../../../schema/engine/time/recurrence.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 
-export type PlannedDate = Answered<typeof previewSeries>['dates'][number]
+export type PlannedDate = EndpointAnswer<typeof previewSeries>['dates'][number]
 export type Trouble = PlannedDate['troubles'][number]
 /** What becomes of a date when another rule takes over. */
-export type ReplannedDate = Answered<typeof previewRule>['dates'][number]
+export type ReplannedDate = EndpointAnswer<typeof previewRule>['dates'][number]
 type Values = Readonly<Record<string, unknown>>
 
 /** Something stands in its way; another appointment does not for who says why it may overlap. */
@@ -57,7 +57,7 @@ export function useSeriesAct<A extends SeriesAct>(act: A, done: string) {
     setClashes(null)
     setError('')
   }
-  const run = async (body: SentOf<A>, record?: RaRecord<number>) => {
+  const run = async (body: RequestBodyOf<A>, record?: RaRecord<number>) => {
     if (pending) return
     back()
     try {
@@ -66,7 +66,7 @@ export function useSeriesAct<A extends SeriesAct>(act: A, done: string) {
       notify(done, { type: 'success', messageArgs: { smart_count: answer.data.done.length } })
       leave?.()
     } catch (raw) {
-      const { code, over, message, body: problem, fields } = refusedBy(raw)
+      const { code, over, message, body: problem, fields } = refusalOf(raw)
       const [first] = Object.values(fields)
       if (code === 'series_clashes') setClashes(problem['dates'] as PlannedDate[])
       if (!over) setError(first ? errorText(first) : translate(message, { _: message }))

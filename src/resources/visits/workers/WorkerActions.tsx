@@ -8,10 +8,10 @@ import type declaration from '../../../../schema/areas/visits/workers.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { ActOffer } from '../../../kit/record/offers/ActOffer.tsx'
-import { OffersContext } from '../../../kit/record/offers/offers.ts'
+import { AvailableActionsContext } from '../../../kit/record/availableActions/availableActions.ts'
+import { RecordAction } from '../../../kit/record/availableActions/RecordAction.tsx'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 
@@ -19,10 +19,10 @@ import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(inviting, { waits: false })
   const { can } = usePorts()
-  const isGathered = use(OffersContext) !== null
+  const isGathered = use(AvailableActionsContext) !== null
   const [asking, setAsking] = useState(false)
   const mayInvite = can('Workers', 'edit') && record.active && !record.archived_at
   const { data } = useAnswer(registration, { id: record.id }, { enabled: mayInvite })
@@ -47,7 +47,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
         </span>
       )}
       {mayInvite && data && !data.registered && (
-        <ActOffer
+        <RecordAction
           name={'invite'}
           text={label}
           pending={pending}
@@ -56,7 +56,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
         />
       )}
       {can('Workers', 'availability') && (
-        <ActOffer
+        <RecordAction
           name={'availability'}
           keys={'l'}
           text={translate('workers.availability')}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { loopsOf, placeholdersOf, SUBJECT_NAMES, type SubjectName } from '../../../../schema/areas/mail/subjects.ts'
-import { isCounted } from '../../../../schema/engine/money/figures.ts'
+import { isAggregate } from '../../../../schema/engine/money/figures.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { reports } from '../../../../server/reports.ts'
 import { testApp } from '../../../support/app.ts'
@@ -262,7 +262,7 @@ describe('what stands in an area', () => {
 test('an order or a filter by a figure is a way to it as well: it takes the right of the figure', async () => {
   for (const resource of resources.all)
     for (const [name, figure] of Object.entries(resource.figures)) {
-      if (!isCounted(figure)) continue
+      if (!isAggregate(figure)) continue
       const { area } = resources.get(figure.of)
       const { token } = await t.userWith(all.filter((one) => !one.startsWith(`${area}:`)))
       const ask = (query: string) => t.call<Wire>('GET', `/${resource.name}/list?${query}`, { token })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { overText, saysOver } from '../../../../schema/engine/auth/over.ts'
+import { isSessionEndText, sessionEndText } from '../../../../schema/engine/auth/sessionEnd.ts'
 import { createAuth } from '../../../../src/authProvider/auth.ts'
 import { type Calls, NetworkError, Refusal } from '../../../../src/authProvider/calls.ts'
 import { createPermissions, type Granted } from '../../../../src/authProvider/permissions.ts'
@@ -160,7 +160,7 @@ describe('logging in and out', () => {
     a.expire()
     expect(session.token()).toBe('')
     expect(sayOver).toHaveBeenCalledTimes(1)
-    expect(overText(sayOver.mock.calls[0]?.[0])).toBe('auth.session_expired')
+    expect(sessionEndText(sayOver.mock.calls[0]?.[0])).toBe('auth.session_expired')
   })
   it.each([
     ['banned', 'auth.problems.banned'],
@@ -178,8 +178,8 @@ describe('logging in and out', () => {
     await expect(a.stream('/live', new AbortController().signal)).rejects.toThrow(code)
     vi.unstubAllGlobals()
     expect(session.token()).toBe('')
-    expect(sayOver.mock.calls.map(([given]) => overText(given as string))).toEqual([text, text])
-    expect(saysOver(text)).toBe(true)
+    expect(sayOver.mock.calls.map(([given]) => sessionEndText(given as string))).toEqual([text, text])
+    expect(isSessionEndText(text)).toBe(true)
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { wordingOf } from '../../../../schema/engine/wordings.ts'
+import { translationFieldOf } from '../../../../schema/engine/translations.ts'
 import { inLanguage, language, languageOf } from '../../../../server/engine/read/language.ts'
 
 describe('what records are called in another language', () => {
   it('is said of every row that databases start with, and of the demo business', () => {
-    const worded = resources.all.filter((resource) => wordingOf(resource, 'zh'))
+    const worded = resources.all.filter((resource) => translationFieldOf(resource, 'zh'))
     expect(worded.map(({ name }) => name)).toContain('job-statuses')
     expect(worded.length).toBe(17)
     for (const { name, seed, demo, represent, fields } of worded)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Paper, right, table, text, withTotals } from '../../../../server/areas/documents/paper.ts'
+import { type PdfDocument, right, table, text, withTotals } from '../../../../server/areas/documents/pdfDocument.ts'
 import { print } from '../../../../server/areas/documents/print.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
@@ -127,7 +127,7 @@ test('a document that is signed, and the rules of a long name', async () => {
 const head = [text('Item'), right('Amount', { noWrap: true })]
 const rowsOf = (names: readonly string[]) => names.map((name) => [text(name), right('£1.00', { noWrap: true })])
 const sums = { unbreakable: true, columns: [text('', { width: '*' }), text('In all', { width: 'auto' })] }
-const printed = async (content: Paper['content']) =>
+const printed = async (content: PdfDocument['content']) =>
   placedIn(await print({ title: 'A table', author: '', language: 'en', footer: 'Foot', content }))
 
 test('a row that is longer than a page goes on over the next, and nothing of it is lost', async () => {

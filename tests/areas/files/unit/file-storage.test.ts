@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localStorage } from '../../../../server/engine/files/storage/localStorage.ts'
 import { s3Settings, s3Storage } from '../../../../server/engine/files/storage/s3Storage.ts'
 import { stage } from '../../../../server/engine/files/storage/staging.ts'
-import type { ByteRange, FileStorage, Held } from '../../../../server/engine/files/storage/storage.ts'
+import type { ByteRange, FileStorage, LocalFile } from '../../../../server/engine/files/storage/storage.ts'
 import { s3Server } from '../../../support/s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-storage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let made = 0
-function held(bytes: Buffer): Held {
+function held(bytes: Buffer): LocalFile {
   const path = join(folder, `held-${made++}`)
   writeFileSync(path, bytes)
   return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }

@@ -5,7 +5,7 @@ import { holds, parsed } from '../../../support/en16931.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 import { pdfRows } from '../../../support/pdf.ts'
-import { wrongOnPaper } from '../../../support/printedInvoice.ts'
+import { wrongInDocument } from '../../../support/printedInvoice.ts'
 import { PEPPOL_ALLOWANCES } from '../../../world/invoices.ts'
 
 const api = await testApp()
@@ -57,7 +57,7 @@ test('each line shows its own arithmetic; the overall discount is taken off belo
     'Total before VAT | £298.66',
   ])
     expect.soft(text).toContain(said)
-  expect(await wrongOnPaper(await paper(done.id))).toEqual([])
+  expect(await wrongInDocument(await paper(done.id))).toEqual([])
   // What the line adds to the invoice, all discounts taken off, is what the API says of it.
   const { lines: kept } = (await api.call<{ lines: Values[] }>('GET', `/invoices/${done.id}`)).body
   const nets = kept.map(({ net }) => net)
@@ -96,7 +96,7 @@ test('a credit note of all of it takes off what the invoice did; one of an amoun
   await act(`/invoices/${whole.id}/issue`)
   const text = await textOf(whole.id)
   expect(text).toContain('Overall discount 3 % · VAT 20 % | -£7.41')
-  expect(await wrongOnPaper(await paper(whole.id))).toEqual([])
+  expect(await wrongInDocument(await paper(whole.id))).toEqual([])
 })
 
 test('who is not registered takes it off without a word of VAT, and a sub-job has a discount of its own', async () => {
@@ -110,7 +110,7 @@ test('who is not registered takes it off without a word of VAT, and a sub-job ha
   const text = await textOf(done.id)
   expect(text).toContain('Overall discount 10 % / 5 % | -£12.50')
   expect(text).not.toMatch(/VAT/)
-  expect(await wrongOnPaper(await paper(done.id))).toEqual([])
+  expect(await wrongInDocument(await paper(done.id))).toEqual([])
 })
 
 const percents = [0, 0, 5, 12.5, 33.33, 100]
@@ -169,7 +169,7 @@ test('whatever is invoiced and credited, its PDF adds up from what it prints alo
         const xml = await ubl(done.body.id)
         const doc = xml && (Object.values(parsed(xml))[0] as Values)
         if (doc) holds(doc, (doc['cac:InvoiceLine'] ?? doc['cac:CreditNoteLine']) as Values[])
-        expect(await wrongOnPaper(await paper(done.body.id)), await textOf(done.body.id)).toEqual([])
+        expect(await wrongInDocument(await paper(done.body.id)), await textOf(done.body.id)).toEqual([])
       }
     }),
     { numRuns: process.env['DEEP'] ? 300 : 25 },

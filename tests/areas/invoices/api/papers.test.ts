@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepPapers } from '../../../../server/areas/invoices/kept.ts'
+import { sweepDocuments } from '../../../../server/areas/invoices/storedDocuments.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { testApp } from '../../../support/app.ts'
@@ -42,12 +42,12 @@ test('what a server that died has left is swept: of drafts and of what was never
   mkdirSync(join(api.files, 'invoices'), { recursive: true })
   for (const id of [first, gap]) writeFileSync(pathOf(id), '%PDF')
   expect(gap).toBe(end)
-  expect(await sweepPapers(engine), 'somebody may be at it').toBe(0)
+  expect(await sweepDocuments(engine), 'somebody may be at it').toBe(0)
   await api.pool.query(
     `update invoices set created_at = now() - interval '3 hours', updated_at = now() - interval '3 hours' where id in ($1, $2, $3)`,
     [first, last, final],
   )
-  expect(await sweepPapers(engine)).toBe(2)
+  expect(await sweepDocuments(engine)).toBe(2)
   expect([first, kept.id, gap].map((id) => existsSync(pathOf(id)))).toEqual([false, true, false])
 })
 

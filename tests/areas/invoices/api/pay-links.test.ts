@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Printed } from '../../../../schema/areas/invoices/onPaper.ts'
+import type { Printed } from '../../../../schema/areas/invoices/invoiceDocument.ts'
 import { print } from '../../../../server/areas/documents/print.ts'
-import { invoicePaper } from '../../../../server/areas/invoices/paper.ts'
+import { invoicePdf } from '../../../../server/areas/invoices/invoicePdf.ts'
 import { readPdf } from '../../../support/pdf.ts'
 
 const ADDRESS = 'https://pay.example.test/pay/'.padEnd(90, '0123456789abcdef')
@@ -47,7 +47,7 @@ test.each([
   async (locale, notes) => {
     // Two pages have every remainder of a page in them.
     for (let lines = 1; lines <= 36; lines++) {
-      const { pages } = await readPdf(await print(invoicePaper(invoice(lines, notes), locale, null, ADDRESS)))
+      const { pages } = await readPdf(await print(invoicePdf(invoice(lines, notes), locale, null, ADDRESS)))
       const page = pages.find((one) => one.replaceAll(' ', '').includes(ADDRESS))
       expect(page, `${lines} lines`).toContain(locale === 'zh' ? '应付' : 'Amount due')
     }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder } from '../../../../schema/areas/jobs/onPaper.ts'
+import { inOrder } from '../../../../schema/areas/jobs/documentLines.ts'
 import { currentOption, optionTotals } from '../../../../schema/areas/jobs/options.ts'
 import { pricing } from '../../../../schema/areas/jobs/priced.ts'
 import { pounds } from '../../../../schema/engine/money/money.ts'
-import { reckonOptions } from '../../../support/reckoner.ts'
+import { computeOptions } from '../../../support/reckoner.ts'
 
 const numRuns = process.env['DEEP'] ? 20_000 : 300
 const cents = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n / 100)
@@ -50,7 +50,7 @@ const offer = fc
 test('each option comes to what a second reckoner makes of its lines alone, and the offer to what the current one does', () => {
   fc.assert(
     fc.property(offer, (given) => {
-      const wanted = reckonOptions(given)
+      const wanted = computeOptions(given)
       const priced = pricing(given)
       expect(
         (priced['options'] as Record<string, unknown>[]).map(

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import type { Archive } from '../../../../schema/areas/logs/archiveShapes.ts'
-import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import type { TestResult } from '../../../../schema/areas/settings/shapes.ts'
+import { archiveKey as takeOutKey } from '../../../../server/areas/dataExport/job.ts'
+import { dataExportRetention } from '../../../../server/areas/dataExport/retention.ts'
 import { archiveKey } from '../../../../server/areas/logs/archives/make.ts'
-import { archiveKey as takeOutKey } from '../../../../server/areas/takeout/job.ts'
-import { takeOutKeep } from '../../../../server/areas/takeout/keeps.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
-import { type Keep, outlookOfKeeps, runKeeps } from '../../../../server/engine/keeps/keeps.ts'
-import { keeps } from '../../../../server/keeps.ts'
+import { type RetentionRule, retentionOutlook, runRetention } from '../../../../server/engine/retention/retention.ts'
+import { keeps } from '../../../../server/retention.ts'
 import { testApp } from '../../../support/app.ts'
 import { NO_JOBS } from '../../../support/noJobs.ts'
 
@@ -20,14 +20,15 @@ const t = await testApp({ jobs: NO_JOBS })
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 /** What keeping needs of the engine; the night begins at three. */
-const engineAt = (now: Date) => ({ db: t.db, settings: t.settings, clock: () => now }) as Parameters<typeof runKeeps>[0]
+const engineAt = (now: Date) =>
+  ({ db: t.db, settings: t.settings, clock: () => now }) as Parameters<typeof runRetention>[0]
 const tonight = (days = 0) => {
   const at = new Date(Date.now() + days * DAY)
   at.setUTCHours(12)
   return at
 }
-const dry = async () => (await t.call<Tried>('POST', '/system-settings/test/kept', { body: {} })).body
-const part = (tried: Tried, code: string) => tried.parts?.find((one) => one.code === code)?.params
+const dry = async () => (await t.call<TestResult>('POST', '/system-settings/test/kept', { body: {} })).body
+const part = (tried: TestResult, code: string) => tried.parts?.find((one) => one.code === code)?.params
 const count = async (table: string) =>
   Number((await t.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n)
 const set = (key: string, value: unknown) => t.call('PATCH', '/system-settings', { body: { values: { [key]: value } } })
@@ -72,16 +73,16 @@ test('it goes by night, once, by whichever server comes first; sessions that sta
   const sessions = await count('sessions')
   const early = tonight()
   early.setUTCHours(1)
-  expect(await runKeeps(engineAt(early), keeps)).toBeUndefined()
+  expect(await runRetention(engineAt(early), keeps)).toBeUndefined()
   expect(await count('server_lines')).toBe(3)
-  const runs = await Promise.all([1, 2, 3].map(() => runKeeps(engineAt(tonight()), keeps)))
+  const runs = await Promise.all([1, 2, 3].map(() => runRetention(engineAt(tonight()), keeps)))
   const [gone, ...others] = runs.filter((one) => one !== undefined)
   expect(others).toEqual([])
   expect(gone).toMatchObject({ server_lines: 2, sessions: 2, idempotency_keys: 1, mails: 0 })
   expect(await count('server_lines')).toBe(1)
   expect(await count('sessions')).toBe(sessions - 2)
   expect((await t.call('GET', '/job-types/list')).status, 'who is in stays in').toBe(200)
-  expect(await runKeeps(engineAt(tonight()), keeps)).toBeUndefined()
+  expect(await runRetention(engineAt(tonight()), keeps)).toBeUndefined()
   const tried = await dry()
   expect(tried.code).toBe('kept_since')
   expect(tried.params).toMatchObject({ smart_count: 0, last: 5 })
@@ -94,10 +95,10 @@ test('texts of mails stay until somebody says how long; then that they were sent
       ('email', 'ada@example.test', 'Waits', '<p>Waits</p>', 'Waits', '<p>Waits</p>', 'queued', $1), ('email', 'ada@example.test', 'Young', '<p>Young</p>', 'Young', '<p>Young</p>', 'sent', $2)`,
     [ago(100), ago(20)],
   )
-  expect(await runKeeps(engineAt(tonight(1)), keeps)).toMatchObject({ mails: 0 })
+  expect(await runRetention(engineAt(tonight(1)), keeps)).toMatchObject({ mails: 0 })
   expect((await set('kept.mail_months', 3)).status).toBe(200)
   expect(part(await dry(), 'kept_mails')).toMatchObject({ over: 2, days: 93 })
-  expect(await runKeeps(engineAt(tonight(2)), keeps)).toMatchObject({ mails: 2 })
+  expect(await runRetention(engineAt(tonight(2)), keeps)).toMatchObject({ mails: 2 })
   const { rows } = await t.pool.query<{ subject: string; html: string; text: string; body: string }>(
     `select subject, html, text, body from emails where "to" = 'ada@example.test' order by id`,
   )
@@ -113,12 +114,12 @@ test('more than goes with one statement goes all the same; what is kept always i
     `insert into server_lines (at, level, server, message) select $1, 30, 'one', 'many' from generate_series(1, 20500)`,
     [ago(40)],
   )
-  expect(await runKeeps(engineAt(tonight(3)), keeps)).toMatchObject({ server_lines: 20_500 })
-  const always: Keep = { name: 'always', days: async () => null, of: 'server_lines', over: () => sql`true` }
-  expect(await outlookOfKeeps(engineAt(tonight()), [always])).toEqual([
+  expect(await runRetention(engineAt(tonight(3)), keeps)).toMatchObject({ server_lines: 20_500 })
+  const always: RetentionRule = { name: 'always', days: async () => null, of: 'server_lines', over: () => sql`true` }
+  expect(await retentionOutlook(engineAt(tonight()), [always])).toEqual([
     { name: 'always', days: null, over: 0, all: await count('server_lines') },
   ])
-  expect(await runKeeps(engineAt(tonight(4)), [always])).toEqual({ always: 0 })
+  expect(await runRetention(engineAt(tonight(4)), [always])).toEqual({ always: 0 })
 })
 
 const { storage } = folderOptions(t.files)
@@ -169,7 +170,7 @@ test('files of archives of the log go when their years are over, never before th
   // The books are kept longer: so is what may hold entries about them.
   expect((await set('kept.log_books_years', 8)).status).toBe(200)
   expect(part(await dry(), 'kept_log_archives')).toEqual({ over: 0, all: 2, days: 8 * YEAR })
-  expect(await runKeeps(nightAt(tonight(10)), keeps)).toMatchObject({ log_archives: 0 })
+  expect(await runRetention(nightAt(tonight(10)), keeps)).toMatchObject({ log_archives: 0 })
   expect((await set('kept.log_books_years', 6)).status).toBe(200)
   expect((await set('kept.log_archive_years', 5)).status, 'fewer than the books').toBe(422)
   // Cut off between the file and what is said of it: done by the next night, and told once.
@@ -179,10 +180,10 @@ test('files of archives of the log go when their years are over, never before th
       throw new Error('cut off')
     },
   })
-  await expect(runKeeps(broken, keeps)).rejects.toThrow('cut off')
+  await expect(runRetention(broken, keeps)).rejects.toThrow('cut off')
   expect(await notes('log_archive_gone')).toEqual([])
-  expect(await runKeeps(nightAt(tonight(12)), keeps)).toMatchObject({ log_archives: 1 })
-  expect(await runKeeps(nightAt(tonight(13)), keeps)).toMatchObject({ log_archives: 0 })
+  expect(await runRetention(nightAt(tonight(12)), keeps)).toMatchObject({ log_archives: 1 })
+  expect(await runRetention(nightAt(tonight(13)), keeps)).toMatchObject({ log_archives: 0 })
   expect([await there(archiveKey(old)), await there(archiveKey(young)), await there(archiveKey(stored))]).toEqual([
     false,
     true,
@@ -212,9 +213,9 @@ test('files of take-outs go after their days; the record of them stays', async (
   expect((await set('kept.take_out_days', 21)).status).toBe(200)
   expect(part(await dry(), 'kept_take_outs')).toEqual({ over: 0, all: 2, days: 21 })
   expect((await set('kept.take_out_days', 14)).status).toBe(200)
-  expect(await runKeeps(nightAt(tonight()), [takeOutKeep])).toBeUndefined()
+  expect(await runRetention(nightAt(tonight()), [dataExportRetention])).toBeUndefined()
   await t.pool.query('delete from keep_runs')
-  expect(await runKeeps(nightAt(tonight()), [takeOutKeep])).toEqual({ take_outs: 1 })
+  expect(await runRetention(nightAt(tonight()), [dataExportRetention])).toEqual({ take_outs: 1 })
   expect([await there(takeOutKey(old)), await there(takeOutKey(young))]).toEqual([false, true])
   expect((await t.call<{ status: string }>('GET', `/take-outs/${old}`)).body.status).toBe('gone')
   expect((await t.call<{ status: string }>('GET', `/take-outs/${young}`)).body.status).toBe('done')

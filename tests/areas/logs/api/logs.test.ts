@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
-import { shapes } from '../../../../server/engine/db/shapes.ts'
+import { statementShapes } from '../../../../server/engine/db/statementShapes.ts'
 import { aged } from '../../../support/aged.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values } from '../../../support/factory.ts'
@@ -112,7 +112,7 @@ test('every filter narrows, and they hold together', async () => {
 test('asked again and again, by plans that are kept, it answers what is asked for', async () => {
   const [one, other] = [await create('job-types', { title: 'Again' }), await create('categories', { name: 'Other' })]
   const today = new Date().toISOString().slice(0, 10)
-  const usual = vi.spyOn(shapes, 'usual')
+  const usual = vi.spyOn(statementShapes, 'usual')
   for (let times = 0; times < 4; times++) {
     await write('PATCH', `/job-types/${one.id}`, { title: `Again ${times}` })
     const { changeset } = await write('PATCH', `/categories/${other.id}`, { name: `Other ${times}` })

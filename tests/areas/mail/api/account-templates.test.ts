@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { accountTemplateAdvice } from '../../../../server/areas/mail/accountLetters.ts'
+import { accountTemplateAdvice } from '../../../../server/areas/mail/accountEmails.ts'
 import { smtpTransport } from '../../../../server/engine/mail/smtp.ts'
 import { testApp } from '../../../support/app.ts'
 import { account, lateMailer, tokenPattern } from '../../../support/recovery.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
-import { tellFailures } from '../../../../server/areas/mail/failures.ts'
+import { notifyFailures } from '../../../../server/areas/mail/failures.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { smtpTransport } from '../../../../server/engine/mail/smtp.ts'
@@ -223,7 +223,7 @@ describe('the outbox of what people write', () => {
     const { quote: about, email } = await mail()
     await mailer.flush()
     expect(await status(email)).toMatchObject({ status: 'failed', error: expect.stringContaining('no such mailbox') })
-    expect(await Promise.all([tellFailures(engine), tellFailures(engine)]).then(([a, b]) => a + b)).toBe(1)
+    expect(await Promise.all([notifyFailures(engine), notifyFailures(engine)]).then(([a, b]) => a + b)).toBe(1)
     const tasks = await t.call<Wire>('GET', `/tasks/list?subject=quotes&subject_id=${about}`)
     expect(tasks.body.data.map(({ title }) => title)).toEqual(['An email was not delivered: Hello'])
     smtp.refuse = false

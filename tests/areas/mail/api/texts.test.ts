@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { tellFailures } from '../../../../server/areas/mail/failures.ts'
+import { notifyFailures } from '../../../../server/areas/mail/failures.ts'
 import { signatureOf } from '../../../../server/areas/mail/texts/twilio.ts'
-import { takeAgain } from '../../../../server/areas/queues/again.ts'
+import { retryAll } from '../../../../server/areas/queues/retryAll.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { again } from '../../../../server/queues.ts'
@@ -158,7 +158,7 @@ describe('a text about a job', () => {
     await mailer.flush()
     expect(await logOf(body.id)).toMatchObject({ status: 'failed', attempts: 1 })
     expect((await logOf(body.id))['error']).toContain('21211')
-    await tellFailures(engine)
+    await notifyFailures(engine)
     const tasks = (await t.pool.query('select title from tasks where subject = $1 and subject_id = $2', ['jobs', id]))
       .rows
     expect(tasks).toEqual([{ title: 'A text was not delivered: Hello' }])
@@ -273,7 +273,7 @@ test('one that cannot be kept is put aside, and no other with it; tried again, i
   expect(data).toMatchObject([{ sender: phone, status: 'failed', reason: 'this one is poisoned' }])
   await t.pool.query('drop trigger poisoned on texts_in')
   await t.call('POST', `/failed-items/${data[0]?.id}/try-again`, { body: {}, headers: { 'if-match': '*' } })
-  await takeAgain(engine, again)
+  await retryAll(engine, again)
   expect(await texts()).toEqual(['Or at noon', 'Come at ten'])
 })
 

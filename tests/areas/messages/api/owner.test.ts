@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
-import { nowDue } from '../../../../server/areas/messages/due.ts'
+import { dueNow } from '../../../../server/areas/messages/due.ts'
 import { writeMessages } from '../../../../server/areas/messages/job.ts'
 import { contextOfRule } from '../../../../server/areas/messages/owner.ts'
 import { activeRules } from '../../../../server/areas/messages/rules.ts'
@@ -123,7 +123,7 @@ test('what it would write about is within the scope of its owner at that moment'
   const dueFor = async (scope: string) => {
     await narrow(owner.id, scope)
     const actor = (await actorOf(engine, t.db, owner.id)) ?? null
-    return (await nowDue(contextOfRule(engine, actor), active, 50)).map(({ about_id }) => about_id)
+    return (await dueNow(contextOfRule(engine, actor), active, 50)).map(({ about_id }) => about_id)
   }
   expect((await dueFor('all')).toSorted()).toEqual([mine, theirs].toSorted())
   expect(await dueFor('franchise')).toEqual([mine])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { tellingFaults } from '../../../../server/areas/notifications/jobFaults.ts'
+import { withFaultNotifications } from '../../../../server/areas/notifications/jobFaults.ts'
 import { sweepNotifications } from '../../../../server/areas/notifications/sweep.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import type { JobRun, Jobs } from '../../../../server/engine/jobs/jobs.ts'
@@ -38,7 +38,7 @@ test('whoever decides the settings hears of work that fails again and again, onc
     stop: async () => undefined,
   }
   let broken = true
-  tellingFaults(bare, engine, (error) => expect(error).toBeUndefined()).handle('papers', async () => {
+  withFaultNotifications(bare, engine, (error) => expect(error).toBeUndefined()).handle('papers', async () => {
     if (broken) throw new Error('no space left')
   })
   const run = (aborted = false) => {

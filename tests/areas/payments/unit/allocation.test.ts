@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, giveBack, type Owed, payOff, takeBack, totalOf } from '../../../../schema/areas/payments/allocation.ts'
+import {
+  divide,
+  giveBack,
+  type Owed,
+  payOff,
+  totalOf,
+  withdrawLast,
+} from '../../../../schema/areas/payments/allocation.ts'
 import { type Bill, collect, payOut } from '../../../support/clerk.ts'
 
 const owed = (id: number, due: string | null, balance: bigint, own = false): Owed => ({ id, due, balance, own })
@@ -50,19 +57,19 @@ describe('money is taken back', () => {
       { of: 'second', amount: 10n },
       { of: 'third', amount: 10n },
     ]
-    expect(takeBack(given, 15n)).toEqual([
+    expect(withdrawLast(given, 15n)).toEqual([
       { of: 'first', amount: 10n },
       { of: 'second', amount: 5n },
     ])
-    expect(takeBack(given, 0n)).toEqual(given)
-    expect(takeBack(given, 99n)).toEqual([])
+    expect(withdrawLast(given, 0n)).toEqual(given)
+    expect(withdrawLast(given, 99n)).toEqual([])
   })
 
   it('as a clerk would do it, penny by penny', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), fc.nat(150), (given, pennies) => {
         const parts = given.map((amount, place) => ({ place, amount: BigInt(amount) }))
-        const left = takeBack(parts, BigInt(pennies))
+        const left = withdrawLast(parts, BigInt(pennies))
         const byClerk = collect(given, pennies)
         expect(left.map(({ place, amount }) => [place, Number(amount)])).toEqual(
           byClerk.flatMap((amount, place) => (amount > 0 ? [[place, amount]] : [])),

@@ -4,7 +4,7 @@ import { creditNote } from '../../../../schema/areas/invoices/invoicing/credit.t
 import type { AgreedPart, Drawn, Issued } from '../../../../schema/areas/invoices/invoicing/documents.ts'
 import { draw } from '../../../../schema/areas/invoices/invoicing/draw.ts'
 import type { Rate } from '../../../../schema/areas/invoices/invoicing/rates.ts'
-import { divide, giveBack, payOff, takeBack, totalOf } from '../../../../schema/areas/payments/allocation.ts'
+import { divide, giveBack, payOff, totalOf, withdrawLast } from '../../../../schema/areas/payments/allocation.ts'
 import { goThrough, type Made, type Sequence, sequence, type World } from '../../../support/moneySequences.ts'
 
 const SEQUENCES = process.env['DEEP'] ? 20_000 : 600
@@ -56,7 +56,7 @@ function rules({ prices }: Sequence): World {
       : [...slips, { payment, invoice, amount }]
   }
   const free = (name: 'payment' | 'invoice', id: number, amount: bigint) => {
-    const stays = takeBack(slipsOf(name, id), amount)
+    const stays = withdrawLast(slipsOf(name, id), amount)
     const kept = new Map(stays.map((slip) => [`${slip.payment} ${slip.invoice}`, slip]))
     slips = slips.flatMap((slip) => (slip[name] === id ? (kept.get(`${slip.payment} ${slip.invoice}`) ?? []) : [slip]))
   }

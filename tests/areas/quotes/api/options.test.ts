@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values, type Wire } from '../../../support/factory.ts'
-import { reckonOptions } from '../../../support/reckoner.ts'
+import { computeOptions } from '../../../support/reckoner.ts'
 
 const api = await testApp()
 const factory = createFactory(api)
@@ -64,7 +64,7 @@ const sent = async (over: Values = {}) => {
 describe('options of a quote', () => {
   test('have totals and deposits of their own; the quote itself is the suggested one, to the penny of a second reckoner', async () => {
     const row = await quote()
-    const wanted = reckonOptions(row)
+    const wanted = computeOptions(row)
     expect(list(row, 'options').map(({ key, total_inc_vat, deposit }) => ({ key, total_inc_vat, deposit }))).toEqual(
       wanted.map(({ key, total_inc_vat, deposit }) => ({ key, total_inc_vat, deposit })),
     )

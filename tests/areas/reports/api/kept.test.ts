@@ -7,8 +7,8 @@ import { warmReports } from '../../../../server/areas/reports/warm.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { added } from '../../../../server/engine/reports/added.ts'
-import { forgetMonths } from '../../../../server/engine/reports/kept.ts'
 import type { Report } from '../../../../server/engine/reports/report.ts'
+import { invalidateMonths } from '../../../../server/engine/reports/storedParts.ts'
 import { reports } from '../../../../server/reports.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
@@ -359,7 +359,7 @@ test('it is taken from what is kept, and what is committed while it is worked ou
     client.release()
   }
   expect(await net()).toBe(before + 7)
-  await forgetMonths(api.db)
+  await invalidateMonths(api.db)
   expect(await net()).toBe(before + 7)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparedWith, daysOfStep, STEPS, stepsOf } from '../../../../schema/engine/reports/periods.ts'
+import { comparisonPeriod, daysOfStep, STEPS, stepsOf } from '../../../../schema/engine/reports/periods.ts'
 import { addDays } from '../../../../schema/engine/time/time.ts'
 
 const days = (from: string, to: string) => ({ from, to })
@@ -13,7 +13,7 @@ test('a period is compared with as much before it: months with months, other day
     [days('2026-03-01', '2026-03-10'), days('2026-02-19', '2026-02-28')],
     [days('2026-01-01', '2026-01-01'), days('2025-12-31', '2025-12-31')],
   ] as const)
-    expect(comparedWith(period, 'before'), JSON.stringify(period)).toEqual(before)
+    expect(comparisonPeriod(period, 'before'), JSON.stringify(period)).toEqual(before)
 })
 
 test('the year before has the same days; what ends with its month does so then', () => {
@@ -23,8 +23,8 @@ test('the year before has the same days; what ends with its month does so then',
     [days('2024-02-29', '2024-02-29'), days('2023-02-28', '2023-02-28')],
     [days('2024-02-01', '2024-02-29'), days('2023-02-01', '2023-02-28')],
   ] as const)
-    expect(comparedWith(period, 'year'), JSON.stringify(period)).toEqual(before)
-  expect(comparedWith(days('2026-01-01', '2026-01-31'), 'none')).toBeUndefined()
+    expect(comparisonPeriod(period, 'year'), JSON.stringify(period)).toEqual(before)
+  expect(comparisonPeriod(days('2026-01-01', '2026-01-31'), 'none')).toBeUndefined()
 })
 
 test('the steps of a period are its days, each once, whatever the step', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signature } from '../../../../schema/areas/settings/settings.ts'
-import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import type { TestResult } from '../../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../../schema/areas.ts'
 import { endpoints } from '../../../../schema/endpoints.ts'
 import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
@@ -33,7 +33,7 @@ const save = async (values: Record<string, unknown>) => {
   const answer = await api.call('PATCH', '/system-settings', { body: { values } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
-const tried = async (what: string) => (await api.call<Tried>('POST', `/system-settings/test/${what}`)).body
+const tried = async (what: string) => (await api.call<TestResult>('POST', `/system-settings/test/${what}`)).body
 const page = async () => {
   const { headers, body } = await api.app.inject({ url: '/auth/login', headers: { accept: 'text/html' } })
   return { policy: String(headers['content-security-policy']), body }

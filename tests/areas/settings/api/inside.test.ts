@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import type { TestResult } from '../../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../../schema/areas.ts'
-import { insideAdvice, outgoingOf } from '../../../../server/engine/outgoing/kept.ts'
+import { insideAdvice, outgoingOf } from '../../../../server/engine/outgoing/outgoingAddress.ts'
 import { outgoingPlaces } from '../../../../server/outgoingPlaces.ts'
 import { testApp } from '../../../support/app.ts'
 
@@ -67,7 +67,7 @@ it('asks nothing inside by a name either, and says so', async () => {
   // The name of this machine leads to itself.
   await t.pool.query(`update system_settings set value = '"localhost"' where key = 'inbox.host'`)
   expect((await save({ 'inbox.user': 'box', 'inbox.password': 'secret' })).status).toBe(200)
-  const { body } = await t.call<Tried>('POST', '/system-settings/test/inbox', { body: {} })
+  const { body } = await t.call<TestResult>('POST', '/system-settings/test/inbox', { body: {} })
   expect(body).toMatchObject({ ok: false, code: 'outgoing_inside', params: { host: 'localhost' }, said: null })
   await save({ 'inbox.password': null, 'inbox.user': null, 'inbox.host': null })
 })
@@ -83,7 +83,7 @@ it('goes on to what was in force before, lists it with what to do, and shows not
     t.pool.query(`update system_settings set value = $1, bound_to = null where key = 'texts.base'`, [
       JSON.stringify(value),
     ])
-  const attempt = async () => (await t.call<Tried>('POST', '/system-settings/test/texts', { body: {} })).body
+  const attempt = async () => (await t.call<TestResult>('POST', '/system-settings/test/texts', { body: {} })).body
   await put(base)
   await t.pool.query(`update system_settings set bound_to = null where key = 'texts.token'`)
   expect(await attempt()).toMatchObject({ ok: false, code: 'outgoing_not_https', said: null })

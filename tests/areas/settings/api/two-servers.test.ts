@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import type { TestResult } from '../../../../schema/areas/settings/shapes.ts'
 import { SECRET, testApp } from '../../../support/app.ts'
 import { s3Server } from '../../../support/s3.ts'
 import { startServer } from '../../../support/server.ts'
@@ -61,9 +61,12 @@ test('a server in a process of its own follows at once, its environment wins the
   })
 
   // The storage is tried where it is: kept in S3, and told in words once that is away.
-  expect((await ask<Tried>('POST', '/system-settings/test/files')).body).toMatchObject({ ok: true, code: 'files_kept' })
+  expect((await ask<TestResult>('POST', '/system-settings/test/files')).body).toMatchObject({
+    ok: true,
+    code: 'files_kept',
+  })
   await s3.stop()
-  const away = (await ask<Tried>('POST', '/system-settings/test/files')).body
+  const away = (await ask<TestResult>('POST', '/system-settings/test/files')).body
   expect(away).toMatchObject({ ok: false, code: 'files_failed', said: expect.stringMatching(/ECONNREFUSED|connect/) })
   expect(JSON.stringify(away)).not.toContain('S3RVER')
 })

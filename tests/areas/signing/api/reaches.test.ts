@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reaches, type Standing } from '../../../../schema/areas/signing/required.ts'
+import { type JobStatusRow, reaches } from '../../../../schema/areas/signing/required.ts'
 import { reaches as reachesInSql } from '../../../../server/areas/signing/required.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
@@ -16,7 +16,7 @@ test('how far a job has come is the same to the database and to the phone, for a
     const { status, body } = await t.call<Wire>('POST', '/job-statuses', { body: { title, category, position } })
     expect(status, JSON.stringify(body)).toBe(200)
   }
-  const { rows } = await sql<{ now: Standing; at: Standing; reached: boolean }>`
+  const { rows } = await sql<{ now: JobStatusRow; at: JobStatusRow; reached: boolean }>`
     select jsonb_build_object('id', a.id, 'category', a.category, 'position', a.position) as now,
       jsonb_build_object('id', b.id, 'category', b.category, 'position', b.position) as at, ${reachesInSql('a', 'b')} as reached
     from job_statuses a cross join job_statuses b`.execute(t.db)

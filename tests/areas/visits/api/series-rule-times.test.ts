@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { testApp } from '../../../support/app.ts'
 import { calendar } from '../../../support/calendar.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
@@ -20,7 +20,7 @@ describe('the rule and what is at its dates change in one act', () => {
       ids.map(async (one) => (await t.call<RecordBody>('GET', `/appointments/${one}`)).body),
     )
     return rows.map((row) => {
-      const [begin, end] = [shown(String(row['starts_at'])), shown(String(row['ends_at']))]
+      const [begin, end] = [localDayAndTime(String(row['starts_at'])), localDayAndTime(String(row['ends_at']))]
       return `${begin.day} ${begin.time}-${end.time} ${String(row['worker_ids'])}`
     })
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { testApp } from '../../../support/app.ts'
 import { calendar } from '../../../support/calendar.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
@@ -36,7 +36,7 @@ describe('the rule of a series is changed', () => {
     expect(after.slice(4).map((text) => text.slice(0, 10))).toEqual(['2027-04-12'])
     const made = (await t.call<RecordBody>('GET', `/appointments/${done.body.data.done.at(-1)}`)).body
     expect(made).toMatchObject({ title: 'Filter', status: 'booked', series_day: '2027-04-12' })
-    expect(shown(String(made['starts_at'])).time, 'nine on the wall, summer or winter').toBe('09:00')
+    expect(localDayAndTime(String(made['starts_at'])).time, 'nine on the wall, summer or winter').toBe('09:00')
     expect((await about(ids[0] as number)).rule, 'what was before has its own rule').toMatchObject({ interval: 1 })
     expect((await about(ids[4] as number)).rule).toMatchObject({ interval: 2, starts_on: MONDAYS[2] })
     await undo(done)

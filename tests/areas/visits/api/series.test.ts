@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { fromWallClock } from '../../../../schema/engine/time/time.ts'
 import { testApp } from '../../../support/app.ts'
 import { calendar, hours, WEEK } from '../../../support/calendar.ts'
@@ -37,7 +37,7 @@ const one = async (id: number) => (await t.call<RecordBody>('GET', `/appointment
 const clocks = async (ids: readonly number[]) =>
   Promise.all(
     ids.map(async (id) => {
-      const { day, time } = shown(String((await one(id))['starts_at']))
+      const { day, time } = localDayAndTime(String((await one(id))['starts_at']))
       return `${day} ${time}`
     }),
   )

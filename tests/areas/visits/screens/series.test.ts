@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
@@ -18,7 +18,7 @@ const timesOf = async (who: RecordBody) => {
     `/appointments/list?worker_ids=${who.id}&sort=starts_at&direction=asc`,
   )
   return list.body.data.map((one) => {
-    const { day, time } = shown(String(one['starts_at']))
+    const { day, time } = localDayAndTime(String(one['starts_at']))
     return `${day} ${time}`
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { screens } from '../../../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
@@ -52,11 +52,11 @@ test.each(CHANGES)(
       expect([dayOf(from), Date.parse(to) - Date.parse(from)], zone).toEqual([day, 90 * 60_000])
       expect(Date.parse(from), zone).toBeGreaterThan(Date.parse(at(day, '09:00')))
       // By what is typed.
-      await page.getByRole('button', { name: new RegExp(`Gate.*${shown(from).time}`) }).waitFor()
+      await page.getByRole('button', { name: new RegExp(`Gate.*${localDayAndTime(from).time}`) }).waitFor()
       await gate.focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
-      expect(await dialog.getByLabel('Start').inputValue()).toBe(shown(from).time)
+      expect(await dialog.getByLabel('Start').inputValue()).toBe(localDayAndTime(from).time)
       await dialog.getByLabel('Start').fill('11:15')
       await dialog.getByLabel('End', { exact: true }).fill('12:45')
       await page.keyboard.press('Enter')

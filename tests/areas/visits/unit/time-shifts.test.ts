@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, without } from '../../../../schema/engine/time/shifts.ts'
+import {
+  hoursOn,
+  type Pattern,
+  shiftsOn,
+  slotsIn,
+  subtractRanges,
+  WEEKDAYS,
+} from '../../../../schema/engine/time/shifts.ts'
 import {
   addDays,
   comesAt,
@@ -165,7 +172,7 @@ describe('shifts minus bookings', () => {
           end += gap + length
         }
         const busy = b.map(([from, length]) => ({ from, to: from + length }))
-        const left = without(ranges, busy)
+        const left = subtractRanges(ranges, busy)
         for (let at = 0; at < 140; at++)
           expect(covers(left, at), String(at)).toBe(covers(ranges, at) && !covers(busy, at))
         for (const [i, { from, to }] of left.entries())

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { foundExpression } from '../../../../server/engine/db/finding.ts'
+import { searchTextExpression } from '../../../../server/engine/db/searchText.ts'
 import { testApp } from '../../../support/app.ts'
 import { calendar } from '../../../support/calendar.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
@@ -236,7 +236,7 @@ async function stale(): Promise<unknown[]> {
   for (const resource of resources.all) {
     if (!resource.find) continue
     const { rows } = await t.pool.query(
-      `select id, search_text, now from (select t.id, t.search_text, ${foundExpression(resource, resources.all)} as now
+      `select id, search_text, now from (select t.id, t.search_text, ${searchTextExpression(resource, resources.all)} as now
        from ${resource.table} t) x where search_text is distinct from now`,
     )
     wrong.push(...rows.map((row) => ({ resource: resource.name, ...row })))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { chooseWay, estimateOf } from '../../../../server/engine/read/ways.ts'
+import { choosePlan, estimateOf } from '../../../../server/engine/read/queryPlan.ts'
 import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()
@@ -114,20 +114,20 @@ describe('a page under conditions', () => {
 
 test('which way is the shortest follows from how many match and what finds them', () => {
   const size = 1_000_000
-  expect(chooseWay({ match: 10, read: 10 }, size, 25)).toEqual({ is: 'gathered' })
-  expect(chooseWay({ match: 10_000, read: 10_000 }, size, 25)).toEqual({ is: 'walked', rows: 11_000 })
+  expect(choosePlan({ match: 10, read: 10 }, size, 25)).toEqual({ is: 'gathered' })
+  expect(choosePlan({ match: 10_000, read: 10_000 }, size, 25)).toEqual({ is: 'walked', rows: 11_000 })
   // As far as a part of what would be gathered: many scattered rows are dearer than more that stand in order.
-  expect(chooseWay({ match: 40_000, read: 200_000 }, size, 25)).toEqual({ is: 'walked', rows: 30_000 })
+  expect(choosePlan({ match: 40_000, read: 200_000 }, size, 25)).toEqual({ is: 'walked', rows: 30_000 })
   // Nor is more walked in vain than twice what gathering costs.
-  expect(chooseWay({ match: 500, read: 20_000 }, size, 25)).toEqual({ is: 'walked', rows: 40_000 })
-  expect(chooseWay({ match: 50_000, read: 50_000 }, size, 25)).toEqual({ is: 'walked', rows: 7_500, common: true })
-  expect(chooseWay({ match: 600_000, read: 600_000 }, size, 25)).toEqual({ is: 'usual', common: true })
-  expect(chooseWay({ match: 300_000 }, size, 25)).toEqual({ is: 'usual', common: true })
+  expect(choosePlan({ match: 500, read: 20_000 }, size, 25)).toEqual({ is: 'walked', rows: 40_000 })
+  expect(choosePlan({ match: 50_000, read: 50_000 }, size, 25)).toEqual({ is: 'walked', rows: 7_500, common: true })
+  expect(choosePlan({ match: 600_000, read: 600_000 }, size, 25)).toEqual({ is: 'usual', common: true })
+  expect(choosePlan({ match: 300_000 }, size, 25)).toEqual({ is: 'usual', common: true })
   // Without an index for it, gathering reads the table: no better than walking to its end.
-  expect(chooseWay({ match: 10 }, size, 25)).toEqual({ is: 'usual' })
-  expect(chooseWay({ match: 10, read: 10 }, 49_999, 25)).toEqual({ is: 'usual' })
+  expect(choosePlan({ match: 10 }, size, 25)).toEqual({ is: 'usual' })
+  expect(choosePlan({ match: 10, read: 10 }, 49_999, 25)).toEqual({ is: 'usual' })
   // A page as far back would walk a quarter of the table.
-  expect(chooseWay({ match: 10_000, read: 300_000 }, size, 9_000)).toEqual({ is: 'usual' })
+  expect(choosePlan({ match: 10_000, read: 300_000 }, size, 9_000)).toEqual({ is: 'usual' })
 })
 
 test('what a plan says: entries that indexes are asked for, and none where the table is read', () => {

@@ -14,13 +14,13 @@ const collected = (...acts: ReturnType<typeof one>[]) =>
 describe('what the areas declare', () => {
   it('is there by its resource, in order', () => {
     expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
-      'makePayLink',
-      'withdrawPayLinks',
       'complain',
       'invoiceQuoteDeposit',
       'send',
       'markSent',
       'sendText',
+      'makePayLink',
+      'withdrawPayLinks',
       'payQuote',
       'book',
       'duplicate',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isCompanyName } from '../../../../schema/engine/text/companyNames.ts'
-import { namedAs } from '../../../../schema/engine/text/personName.ts'
+import { parseName } from '../../../../schema/engine/text/personName.ts'
 
 /** People's names, many of which are trades, places or goods as well. */
 const PEOPLE = [
@@ -155,14 +155,14 @@ it.each(PEOPLE)('%s is a person', (name) => expect(isCompanyName(name)).toBe(fal
 it.each(COMPANIES)('%s is a company', (name) => expect(isCompanyName(name)).toBe(true))
 
 it('tells a name apart as a company, a person, or what somebody is called by', () => {
-  expect(namedAs(' Riverside Plumbing ')).toEqual({ company: 'Riverside Plumbing' })
-  expect(namedAs('Mrs Jean Okafor')).toEqual({ first: 'Jean', last: 'Okafor' })
-  expect(namedAs('Sukarno')).toEqual({ first: null, last: 'Sukarno' })
+  expect(parseName(' Riverside Plumbing ')).toEqual({ company: 'Riverside Plumbing' })
+  expect(parseName('Mrs Jean Okafor')).toEqual({ first: 'Jean', last: 'Okafor' })
+  expect(parseName('Sukarno')).toEqual({ first: null, last: 'Sukarno' })
 })
 
 it('takes a long name in no time', () => {
   const before = performance.now()
   for (const piece of ['the ', 'a (', '& s', 'st. x church ', 'the a '])
-    expect(typeof namedAs(piece.repeat(50_000))).toBe('object')
+    expect(typeof parseName(piece.repeat(50_000))).toBe('object')
   expect(performance.now() - before).toBeLessThan(2_000)
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { makeVocabulary } from '../../../../schema/engine/filters/vocabulary.ts'
 import { humanise } from '../../../../schema/engine/words.ts'
-import { type Box, chipOf, closed, settled, tokensOf, typed } from '../../../../src/kit/list/filterBox/box.ts'
+import { type Box, chipOf, closeChip, completeAll, tokensOf, typeText } from '../../../../src/kit/list/filterBox/box.ts'
 import { completionsAt } from '../../../../src/kit/list/filterBox/completions.ts'
-import { filtersKey } from '../../../../src/kit/list/filterBox/useNarrowing.ts'
+import { filtersKey } from '../../../../src/kit/list/filterBox/useInstantFilter.ts'
 import type { Names } from '../../../../src/kit/list/filterBox/useTitles.ts'
 
 const rows = [
@@ -73,25 +73,25 @@ describe('what stands in the box', () => {
   const chips = (box: Box) => box.chips.map(({ token }) => `${token.name}=${token.values}`)
 
   it('becomes chips behind a space or when it is meant; words stay text', () => {
-    const box = typed(empty, 'boiler unit:each pipe active:y')
+    const box = typeText(empty, 'boiler unit:each pipe active:y')
     expect([chips(box), box.text, box.isSettled]).toEqual([['unit=each'], 'boiler pipe active:y', false])
-    const meant = settled(box)
+    const meant = completeAll(box)
     expect([chips(meant), meant.text, meant.isSettled]).toEqual([['unit=each', 'active=y'], 'boiler pipe', true])
-    expect(typed(empty, 'supplier:"Aire, ').text).toBe('supplier:"Aire, ')
+    expect(typeText(empty, 'supplier:"Aire, ').text).toBe('supplier:"Aire, ')
   })
 
   it('keeps the place of a chip that was open, and lets words in it go to the text', () => {
     const [a, b] = [chipOf({ is: 'term', name: 'a', negated: false, comparison: 'eq', values: ['1'] }), null]
     expect(b).toBeNull()
     const box: Box = {
-      chips: [a, ...typed(empty, 'z:9 ').chips],
+      chips: [a, ...typeText(empty, 'z:9 ').chips],
       text: 'pipe',
       editing: { id: a.id, text: 'a:2 b:3 old' },
       isSettled: false,
     }
     expect(tokensOf(box)).toHaveLength(5)
-    expect([chips(closed(box)), closed(box).text]).toEqual([['a=2', 'b=3', 'z=9'], 'old pipe'])
-    expect(chips(closed({ ...box, editing: { id: a.id, text: ' ' } }))).toEqual(['z=9'])
+    expect([chips(closeChip(box)), closeChip(box).text]).toEqual([['a=2', 'b=3', 'z=9'], 'old pipe'])
+    expect(chips(closeChip({ ...box, editing: { id: a.id, text: ' ' } }))).toEqual(['z=9'])
   })
 })
 

@@ -40,7 +40,7 @@ describe('a declaration that contradicts itself', () => {
     [{ tree: 'parent_id' }, /tree names parent_id/],
     [{ status: 'state' }, /status names state/],
     [{ status: 'size' }, /status size refers to nothing; make it a reference/],
-    [{ carries: { notes: true } }, /carries notes, which is no part; the parts are questions, comments/],
+    [{ features: { notes: true } }, /features names notes, which is no part; the parts are questions, comments/],
     [{ seed: [{ id: 1, titel: 'A' }] }, /seed names titel/],
   ])('%o is refused with its name and the remedy', (change, message) => {
     expect(() => declare(change)).toThrow(message)

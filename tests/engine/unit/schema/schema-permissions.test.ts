@@ -54,8 +54,8 @@ describe('the catalogue of permissions', () => {
   it('gives an area what its resources have, in the order of all actions', () => {
     const areas = catalogue([
       { area: 'Books' },
-      { area: 'Lent', carries: {} },
-      { area: 'Read', carries: { comments: true }, recordPath: 'view' },
+      { area: 'Lent', features: {} },
+      { area: 'Read', features: { comments: true }, recordPath: 'view' },
       { area: 'Lists', listAction: 'index' },
       { area: 'Appointments' },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeInForce } from '../../../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../../../schema/engine/settings/currentValues.ts'
 import {
   businessZone,
   dayOf,
@@ -68,9 +68,9 @@ describe('the clock on the wall', () => {
 
   it('is that of the setting, or of London', () => {
     expect(businessZone()).toBe('Europe/London')
-    takeInForce([[ZONE_SETTING, 'Asia/Tokyo']])
+    setCurrentValues([[ZONE_SETTING, 'Asia/Tokyo']])
     expect([businessZone(), startOfDay('2026-11-27')]).toEqual(['Asia/Tokyo', '2026-11-26T15:00:00Z'])
-    takeInForce([[ZONE_SETTING, undefined]])
+    setCurrentValues([[ZONE_SETTING, undefined]])
     expect(businessZone()).toBe('Europe/London')
   })
 

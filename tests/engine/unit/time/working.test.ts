@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankHolidayOn, REGIONS } from '../../../../schema/engine/time/bankHolidays.ts'
-import { type Pattern, shown, WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime, type Pattern, WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, comesAt, dayOf, fromWallClock, utc, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import {
   addWorkingDays,
@@ -26,7 +26,7 @@ const allDay: Pattern = {
 /** An instant by the clock on the wall. */
 const at = (day: string, time: string, zone = LONDON) => fromWallClock(day, time, zone) as string
 const isAt = (millis: number, zone = LONDON) => {
-  const { day, time } = shown(millis, zone)
+  const { day, time } = localDayAndTime(millis, zone)
   return `${day} ${time}`
 }
 

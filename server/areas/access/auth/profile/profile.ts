@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import users from '../../../../../schema/areas/access/users.ts'
 import { permission } from '../../../../../schema/engine/permissions.ts'
-import { done } from '../../../../../schema/engine/shape.ts'
+import { emptyAnswer } from '../../../../../schema/engine/shape.ts'
 import { bodySchemas, checkBody } from '../../../../../schema/engine/validate.ts'
 import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import type { WriteContext } from '../../../../engine/http/context.ts'
@@ -91,7 +91,7 @@ export async function profileRoutes(
         ...config('Change your password and end your other sessions', 'change').config,
         security: 'password_changed',
       },
-      schema: { body: changeBody, response: { 200: done } },
+      schema: { body: changeBody, response: { 200: emptyAnswer } },
     },
     async ({ actor, body }) => {
       await changePassword(engine, pool, app.recovery, limit, actor, body, clock())

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { done, nothing } from '../../../../../schema/engine/shape.ts'
+import { emptyAnswer, emptyBody } from '../../../../../schema/engine/shape.ts'
 import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 import { ended, sessions } from '../answers.ts'
@@ -42,7 +42,7 @@ export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: A
 
   api.post(
     '/sessions/end',
-    { ...config('End one of your sessions'), schema: { body: endBody, response: { 200: done } } },
+    { ...config('End one of your sessions'), schema: { body: endBody, response: { 200: emptyAnswer } } },
     async ({ actor, body }) => {
       const { rowCount } = await pool.query(
         'update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null',
@@ -55,7 +55,7 @@ export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: A
 
   api.post(
     '/sessions/end-others',
-    { ...config('End all your other sessions', 'endOther'), schema: { body: nothing, response: { 200: ended } } },
+    { ...config('End all your other sessions', 'endOther'), schema: { body: emptyBody, response: { 200: ended } } },
     async ({ actor }) => {
       const { rowCount } = await pool.query(
         'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3',

@@ -2,7 +2,7 @@ import { businessName, defaultLanguage } from '../../../../../schema/areas/setti
 import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
-import { type Words, writeMail } from '../../../../engine/mail/page.ts'
+import { type EmailText, writeMail } from '../../../../engine/mail/page.ts'
 import type { Settings } from '../../../../engine/settings/settings.ts'
 
 /** How this place is called, and the language of whoever has not chosen one. */
@@ -34,8 +34,8 @@ interface Said {
 
 /** One mail in both languages. */
 export interface Texts {
-  readonly en: (said: Said) => Words
-  readonly zh: (said: Said) => Words
+  readonly en: (said: Said) => EmailText
+  readonly zh: (said: Said) => EmailText
 }
 
 /** The language of whoever is written to. */

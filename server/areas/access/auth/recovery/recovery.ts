@@ -13,7 +13,7 @@ import { audit } from '../../../../engine/write/audit.ts'
 import { updateRecord } from '../../../../engine/write/persist.ts'
 import { hashPassword } from '../password.ts'
 import { demandLength } from '../passwordRules.ts'
-import type { AccountLetters } from './accountLetters.ts'
+import type { AccountEmails } from './accountEmails.ts'
 import { houseOf, type Receiver } from './mailTo.ts'
 import type { Notices } from './notices.ts'
 import { barredMail, tokenMail } from './recoveryMails.ts'
@@ -38,7 +38,7 @@ interface Parts {
   readonly engine: Engine
   readonly mailer: Mailer
   readonly notices: Notices
-  readonly letters: AccountLetters
+  readonly letters: AccountEmails
   /** The server's secret, at least 32 characters. */
   readonly secret: string
   /** `https://crm.example.com`, for the links in mails: never taken from a request, whose sender could choose it. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
-import type { AccountLetters } from './accountLetters.ts'
+import type { AccountEmails } from './accountEmails.ts'
 import { languageOf, mailTo, type Receiver, type Texts } from './mailTo.ts'
 import { lifeMinutes, type RecoveryKind } from './recoveryTokens.ts'
 
@@ -52,7 +52,7 @@ const barred = (bar: Bar): Texts => ({
 
 /** The mail that carries a token; nobody but its receiver may read that. */
 export async function tokenMail(
-  { letters, on, origin }: { readonly letters: AccountLetters; readonly on: Db | Tx; readonly origin: string },
+  { letters, on, origin }: { readonly letters: AccountEmails; readonly on: Db | Tx; readonly origin: string },
   to: Receiver,
   { mail, token, sendBefore }: { readonly mail: TokenMail; readonly token: string; readonly sendBefore: Date },
 ): Promise<Mail> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { done } from '../../../../../schema/engine/shape.ts'
+import { emptyAnswer } from '../../../../../schema/engine/shape.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
 import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import { newKey, recoveryCodes } from '../answers.ts'
@@ -58,7 +58,7 @@ export async function secondFactorRoutes(
     '/second-factor/remove',
     {
       ...config('Turn off the second factor', 'second_factor_off'),
-      schema: { body: presenceBody, response: { 200: done } },
+      schema: { body: presenceBody, response: { 200: emptyAnswer } },
     },
     async ({ actor, body }) => {
       await demand(actor, body.password)

@@ -77,7 +77,7 @@ export async function providerOf(db: Db, id: number): Promise<Provider | undefin
 }
 
 /** What came of trying a provider; `code` is the key of its sentence. */
-export interface Trial {
+export interface ProviderTest {
   readonly ok: boolean
   readonly code: 'provider_knows' | 'provider_client'
   readonly said?: string
@@ -131,7 +131,7 @@ export function createProtocol(engine: Engine) {
      * Asks the provider for its description, and for tokens with a code that is none: whoever is refused for the code was known as a client.
      * @throws where it does not answer as a provider
      */
-    test: async (provider: Provider): Promise<Trial> => {
+    test: async (provider: Provider): Promise<ProviderTest> => {
       const config = await discover(provider)
       try {
         await genericGrantRequest(config, 'authorization_code', { code: 'test', redirect_uri: provider.issuer })

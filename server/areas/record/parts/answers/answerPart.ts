@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AsAsked } from '../../../../../schema/areas/record/shapes.ts'
+import type { QuestionVersion } from '../../../../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
-import type { StandsOf } from '../../../../engine/http/defineServer.ts'
+import type { FindIrreversible } from '../../../../engine/http/defineServer.ts'
 import type { Part } from '../part.ts'
 import { doneBy, olderThan, type Selected, type Source } from '../source.ts'
 import { ANSWERS, restoreAnswer } from './answers.ts'
@@ -23,7 +23,7 @@ async function present(ctx: Context, _resource: AnyResource, rows: readonly Sele
     return changed.map((key) => ({ before: before[key] ?? null, after: after[key] ?? null }))
   })
   const told = entries.flat().flatMap(({ before, after }) => after ?? before ?? [])
-  const { rows: versions } = await sql<AsAsked & { question_id: number; version: number }>`
+  const { rows: versions } = await sql<QuestionVersion & { question_id: number; version: number }>`
     select v.question_id, v.version, v.label, v.help, v.type, v.options from question_versions v
     join unnest(${told.map((one) => one.question_id)}::bigint[], ${told.map((one) => one.question_version)}::int[]) w (id, version)
       on w.id = v.question_id and w.version = v.version`.execute(ctx.engine.db)
@@ -62,7 +62,7 @@ const source: Source = {
 }
 
 /** A signature says what somebody agreed to: nobody else takes it back, or gives it again. */
-const signed: StandsOf = async (write, { before, after }) => {
+const signed: FindIrreversible = async (write, { before, after }) => {
   const sides = [before, after].flatMap((side) =>
     Object.entries(side ?? {}).flatMap(([name, value]) =>
       name.startsWith(`${ANSWERS}.`) && value ? [{ name, question: (value as Logged).question_id }] : [],
@@ -83,7 +83,7 @@ export const answerPart: Part = {
   key: ANSWERS,
   carried: 'questions',
   restore: restoreAnswer,
-  stands: signed,
+  irreversible: signed,
   counts: countAnswers,
   sources: [source],
   check: { watches: ({ status }) => (status ? [status] : []), run: checkAnswered },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readAnswer } from '../../../../../schema/areas/questions/answering.ts'
 import type { Answers } from '../../../../../schema/areas/questions/asked.ts'
-import type { AsAsked, Person } from '../../../../../schema/areas/record/shapes.ts'
+import type { Person, QuestionVersion } from '../../../../../schema/areas/record/shapes.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Question } from './questions.ts'
 
@@ -14,7 +14,7 @@ export interface AnswerRow {
   readonly at: string
   readonly user: Person | null
   readonly version: number
-  readonly asked: AsAsked
+  readonly asked: QuestionVersion
 }
 
 const columns = sql`a.id, a.question_id, a.question_version, a.value, a.at, a.version,
@@ -50,7 +50,7 @@ export async function answerById(db: Db | Tx, id: number) {
 }
 
 /** Keeps what a question says now, for the answers that are given to it. */
-export async function keepVersion(tx: Tx, question: Question): Promise<void> {
+export async function storeVersion(tx: Tx, question: Question): Promise<void> {
   const { id, version, label, help, type, options } = question
   const kept = options.map((o) => ({ id: o.id, label: o.label, colour: o.colour }))
   await sql`insert into question_versions (question_id, version, label, help, type, options)
@@ -60,7 +60,7 @@ export async function keepVersion(tx: Tx, question: Question): Promise<void> {
 }
 
 /** Sets what was answered; a null value takes the answer back. @returns its id */
-export async function putAnswer(
+export async function writeAnswer(
   tx: Tx,
   about: { readonly subject: string; readonly id: number; readonly user: number },
   question: { readonly id: number; readonly version: number },
@@ -77,7 +77,7 @@ export async function putAnswer(
 }
 
 /** Whether an answer given earlier still answers the question as it is now. */
-export const holds = (question: Question, row: AnswerRow | undefined): boolean =>
+export const isCurrentAnswer = (question: Question, row: AnswerRow | undefined): boolean =>
   row !== undefined &&
   row.value !== null &&
   row.asked.type === question.type &&
@@ -92,7 +92,7 @@ export function standingOf(
   return Object.fromEntries(
     applying.flatMap(({ question }) => {
       const row = byQuestion.get(question.id)
-      return row && holds(question, row) ? [[question.id, row.value]] : []
+      return row && isCurrentAnswer(question, row) ? [[question.id, row.value]] : []
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../../schema/areas/questions/asked.ts'
-import { readGiven } from '../../../../../schema/areas/questions/giving.ts'
+import { parseAnswers } from '../../../../../schema/areas/questions/giving.ts'
 import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../../../../engine/http/context.ts'
 import type { Restore } from '../../../../engine/http/defineServer.ts'
@@ -10,14 +10,22 @@ import { same } from '../../../../engine/write/audit.ts'
 import { logPart, type PartChange } from '../part.ts'
 import { type Subject, subjectOf, type Which } from '../subject.ts'
 import { checkFiles } from './answerFiles.ts'
-import { type AnswerRow, answerById, answersOf, holds, keepVersion, putAnswer, standingOf } from './answerRows.ts'
+import {
+  type AnswerRow,
+  answerById,
+  answersOf,
+  isCurrentAnswer,
+  standingOf,
+  storeVersion,
+  writeAnswer,
+} from './answerRows.ts'
 import { type Applying, decidingFields, questionsFor } from './questions.ts'
 
 /** Name in the log and on the screen. */
 export const ANSWERS = 'answers'
 
 /** An answer as it is sent. */
-export interface Given {
+export interface SentAnswer {
   readonly question_id: number
   readonly value?: unknown
   /** Of the answer that it takes the place of; 0 where none stood. Left out: whatever stands there. */
@@ -65,7 +73,7 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
   const standing = new Set<AnswerRow>()
   const data = applying.map(({ question, from, needed }) => {
     const row = byQuestion.get(question.id)
-    const stands = holds(question, row)
+    const stands = isCurrentAnswer(question, row)
     if (row && stands) standing.add(row)
     const { id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if } = question
     return {
@@ -107,10 +115,10 @@ async function read(
   subject: Subject,
   applying: readonly Applying[],
   standing: Answers,
-  given: readonly Given[],
+  given: readonly SentAnswer[],
   partly: boolean,
 ) {
-  const { values, errors } = readGiven(applying, standing, given, partly)
+  const { values, errors } = parseAnswers(applying, standing, given, partly)
   if (values.size > 0) await checkFiles(write.tx, subject, applying, values, errors)
   if (Object.keys(errors).length) throw invalid(errors)
   return values
@@ -121,7 +129,7 @@ async function read(
  * entry of the log. Two people who answer different questions do not meet; of the same question the later one gets 412.
  * @param partly others that are needed may still be open: they are answered one by one, as on site
  */
-export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly Given[], partly = false) {
+export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly SentAnswer[], partly = false) {
   const { resource, row } = subject
   const applying = await questionsFor(write, write.tx, resource, row)
   const stored = await answersOf(write.tx, resource.name, row.id)
@@ -140,9 +148,9 @@ export async function saveAnswers(write: WriteContext, subject: Subject, given: 
     const before = byQuestion.get(question.id)
     const value = values.get(question.id)
     if (value === undefined || (before ? same(before.value, value) : value === null)) continue
-    await keepVersion(write.tx, question)
+    await storeVersion(write.tx, question)
     const about = { subject: resource.name, id: row.id, user: write.actor.user.id }
-    const id = await putAnswer(write.tx, about, question, value)
+    const id = await writeAnswer(write.tx, about, question, value)
     const after = { question_id: question.id, question_version: question.version, value }
     changes.push({ key: id, before: logged(before), after: logged(after) })
   }
@@ -160,7 +168,7 @@ export const restoreAnswer: Restore = {
     const wanted = value as ReturnType<typeof logged>
     const version = wanted?.question_version ?? found.question_version
     const about = { subject: found.subject, id: found.subject_id, user: write.actor.user.id }
-    await putAnswer(write.tx, about, { id: found.question_id, version }, wanted?.value ?? null)
+    await writeAnswer(write.tx, about, { id: found.question_id, version }, wanted?.value ?? null)
     await logPart(write, subject, ANSWERS, [{ key: found.id, before: logged(found), after: wanted }])
   },
 }

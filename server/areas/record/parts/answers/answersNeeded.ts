@@ -48,7 +48,7 @@ export async function checkAnswered(
   before: Values | null,
 ): Promise<void> {
   const { status } = resource
-  if (!status || !before || write.putsBack) return
+  if (!status || !before || write.isRestoring) return
   const to = values[status]
   if (to === undefined || to === null || to === before[status]) return
   const applying = await questionsFor(write, write.tx, resource, { ...before, ...values })

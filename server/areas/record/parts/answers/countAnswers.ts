@@ -2,7 +2,7 @@ import { askedQuestions } from '../../../../../schema/areas/questions/asked.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import type { PartCount } from '../part.ts'
-import { type AnswerRow, answersOfMany, holds } from './answerRows.ts'
+import { type AnswerRow, answersOfMany, isCurrentAnswer } from './answerRows.ts'
 import { type Applying, questionsOf } from './questions.ts'
 
 /** Of the questions that are asked, how many are answered, and how many that must be are not. */
@@ -11,7 +11,7 @@ function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): R
   const standing = Object.fromEntries(
     applying.flatMap(({ question }) => {
       const row = byQuestion.get(question.id)
-      return row && holds(question, row) ? [[question.id, row.value]] : []
+      return row && isCurrentAnswer(question, row) ? [[question.id, row.value]] : []
     }),
   )
   const ids = askedQuestions(

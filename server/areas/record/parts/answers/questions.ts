@@ -5,7 +5,7 @@ import type { AnyResource, Row } from '../../../../../schema/engine/define.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import { statusLibrary } from '../../../../engine/moves/moves.ts'
-import { calledAs } from '../../../../engine/read/language.ts'
+import { titleExpression } from '../../../../engine/read/language.ts'
 import { recordColumns, tableOf } from '../../../../engine/read/select.ts'
 
 export type Question = Row<typeof declaration>
@@ -79,12 +79,12 @@ export async function questionsOf(
   const { declared, only, library, from } = narrowing(ctx, resource)
   const { rows } = await sql<Question & Readonly<Record<string, unknown>>>`
     select ${recordColumns(declared)} from ${tableOf(declared)} t
-    where t.archived_at is null and t.active and t.applies_to @> ${[resource.carries?.questions]}::text[]
+    where t.archived_at is null and t.active and t.applies_to @> ${[resource.features?.questions]}::text[]
     order by t.position, t.id`.execute(db)
   const statuses = new Map<number, Status>()
   if (library && from && rows.some((question) => question[from] !== null)) {
     const found = await sql<Status>`
-      select t.id, t.position, ${calledAs(library, 't')} as title,
+      select t.id, t.position, ${titleExpression(library, 't')} as title,
         ${library.fields['category'] ? sql`t.category` : sql`null::text`} as category from ${tableOf(library)} t`.execute(
       db,
     )

@@ -3,19 +3,19 @@ import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import type { RecordRow } from '../../../../engine/read/read.ts'
 import type { Part } from '../part.ts'
-import { type Asked, doneBy, olderThan, type Selected, type Source } from '../source.ts'
+import { doneBy, olderThan, type Selected, type Source, type TimelineRequest } from '../source.ts'
 import { type CommentRow, commentRows, present } from './commentRow.ts'
 import { COMMENTS, restoreComment } from './comments.ts'
-import { mayBeTold } from './mayBeTold.ts'
+import { visibleToMention } from './visibleToMention.ts'
 
 /** What people say, or what the program says: each has an index of its own, so that many of one do not hide few of the other. */
 const source = (name: string, of: 'body' | 'key'): Source => ({
   name,
   kinds: [name],
-  select: ({ asker, subject, id, before, by, limit }: Asked) => sql`
+  select: ({ asker, subject, id, before, by, limit }: TimelineRequest) => sql`
     select ${sql.lit(name)}::text as kind, c.id, c.at, c.user_id, '{}'::jsonb as data from comments c
     where c.subject = ${subject} and c.subject_id = ${id} and ${sql.ref(`c.${of}`)} is not null
-      and ${of === 'key' ? mayBeTold(asker) : sql`true`} and ${doneBy(by, sql`c.user_id`)} and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
+      and ${of === 'key' ? visibleToMention(asker) : sql`true`} and ${doneBy(by, sql`c.user_id`)} and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
     order by c.at desc, c.id desc limit ${limit}`,
   present: presentComments,
 })

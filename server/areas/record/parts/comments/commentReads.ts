@@ -8,7 +8,7 @@ import { pathId } from '../../../../engine/read/read.ts'
 import { subjectOf, type Which } from '../subject.ts'
 import { commentRows, present } from './commentRow.ts'
 import { COMMENTS } from './comments.ts'
-import { mayBeTold } from './mayBeTold.ts'
+import { visibleToMention } from './visibleToMention.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,7 @@ export async function comments(ctx: Context, which: Which, params: Params) {
 }
 
 async function commentAndSubject(ctx: Context, rawId: string) {
-  const [row] = await commentRows(ctx.engine.db, sql`c.id = ${pathId(rawId)} and ${mayBeTold(ctx)}`)
+  const [row] = await commentRows(ctx.engine.db, sql`c.id = ${pathId(rawId)} and ${visibleToMention(ctx)}`)
   if (!row) throw problem(404, 'not_found')
   const subject = await subjectOf(ctx, { resource: row.subject, id: row.subject_id }, COMMENTS, 'read')
   return { row, subject }

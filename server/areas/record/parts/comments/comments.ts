@@ -6,13 +6,13 @@ import type { Restore } from '../../../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../../../engine/http/errors.ts'
 import { publish } from '../../../../engine/http/events.ts'
 import { etagOf, pathId } from '../../../../engine/read/read.ts'
-import { beforeNow } from '../../../../engine/write/late.ts'
+import { momentBeforeNow } from '../../../../engine/write/momentBeforeNow.ts'
 import { logPart } from '../part.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
-import type { About } from './mayBeTold.ts'
 import { notMentionable } from './mentionable.ts'
-import { tellMentioned } from './tellMentioned.ts'
+import { notifyMentioned } from './notifyMentioned.ts'
+import type { About } from './visibleToMention.ts'
 
 /** Name in the log and on the screen. */
 export const COMMENTS = 'comments'
@@ -37,7 +37,7 @@ async function writeMentions(
   )
   await sql`insert into comment_mentions (comment_id, user_id) select ${id}, u from unnest(${fresh}::bigint[]) u
     on conflict do nothing`.execute(write.tx)
-  await tellMentioned(write, subject, id, fresh)
+  await notifyMentioned(write, subject, id, fresh)
 }
 
 const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
@@ -52,7 +52,7 @@ const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
  * @throws problem 422 for a mention of who may not see the record
  */
 export async function addComment(write: WriteContext, subject: Subject, body: string, at?: string): Promise<Comment> {
-  const said = at === undefined ? null : beforeNow(write.engine.clock(), at)
+  const said = at === undefined ? null : momentBeforeNow(write.engine.clock(), at)
   const { rows } = await sql<{ id: number }>`
     insert into comments (subject, subject_id, user_id, body, at)
     values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body}, coalesce(${said}::timestamptz, now()))
@@ -148,7 +148,7 @@ export async function systemComment(
   { resource, id }: About,
   { key, params = {}, about }: SystemComment,
 ): Promise<void> {
-  if (write.rehearses) return
+  if (write.isRehearsal) return
   await sql`insert into comments (subject, subject_id, key, params, about, about_id)
     values (${resource}, ${id}, ${key}, ${JSON.stringify(params)}::jsonb, ${about?.resource ?? null}, ${about?.id ?? null})`.execute(
     write.tx,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../../../../schema/areas/record/shapes.ts'
 import { permission } from '../../../../../schema/engine/permissions.ts'
-import { fold, sought } from '../../../../../schema/engine/text/fold.ts'
+import { fold, searchWordsOf } from '../../../../../schema/engine/text/fold.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
 import type { Context } from '../../../../engine/http/context.ts'
@@ -59,7 +59,7 @@ async function whoSee(
 /** Whom a comment on this record may speak to, by what is typed of the name: its beginning first, then beginnings of its words. */
 export async function mentionable(ctx: Context, subject: Subject, typed: string): Promise<Person[]> {
   const { db } = ctx.engine
-  const words = sought(typed.trim().split(/\s+/))
+  const words = searchWordsOf(typed.trim().split(/\s+/))
   const each = words.map((word) => has(sql`found_text(u.name) collate "C"`, word))
   const people = await candidates(db, each.length ? sql<boolean>`${sql.join(each, sql` and `)}` : sql<boolean>`true`)
   const rank = ({ name }: Candidate) => {

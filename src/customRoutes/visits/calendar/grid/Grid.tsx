@@ -7,8 +7,8 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useLocale, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
-import type { Place } from '../../../../kit/ui/beside.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
+import type { Place } from '../../../../kit/ui/placeAdjacent.ts'
 import { useWords } from '../../../../kit/words.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
@@ -16,8 +16,8 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import type { DaySum, Entry, Holiday, WorkerName } from '../calendarData.ts'
 import { type CalendarState, spanOf, type View } from '../calendarState.ts'
 import { type Coloured, colourOf } from '../look.ts'
-import type { useKeptFocus } from '../useKeptFocus.ts'
 import type { Wall } from '../useMove.ts'
+import type { useRestoredFocus } from '../useRestoredFocus.ts'
 import type { Slot } from '../useSlots.ts'
 import { crowding, type More } from './crowding.ts'
 import { DayHead } from './DayHead.tsx'
@@ -82,7 +82,7 @@ interface GridProps {
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
   /** Keeps the focus on what is drawn anew. */
-  readonly focus: ReturnType<typeof useKeptFocus>['handlers']
+  readonly focus: ReturnType<typeof useRestoredFocus>['handlers']
 }
 
 const DAY = 24 * 60
@@ -91,7 +91,7 @@ const clockOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`
 /** Minutes after midnight of the earliest hour of any day; eight o'clock where nobody works. */
 const firstWorked = (hours: readonly Stretch[] | undefined) =>
-  hours?.length ? Math.min(...hours.map(({ starts_at }) => minuteOf(shown(starts_at).time))) : 8 * 60
+  hours?.length ? Math.min(...hours.map(({ starts_at }) => minuteOf(localDayAndTime(starts_at).time))) : 8 * 60
 
 const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
 
@@ -178,8 +178,10 @@ export default function Grid({
       ]
   // What lies outside of the usual hours stretches the day; whole days are seen anyway.
   const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
-  const early = visits.some(({ starts_at }) => shown(starts_at).time < '06:00')
-  const late = visits.some(({ ends_at }) => shown(ends_at).time > '21:00' || shown(ends_at).time < '06:00')
+  const early = visits.some(({ starts_at }) => localDayAndTime(starts_at).time < '06:00')
+  const late = visits.some(
+    ({ ends_at }) => localDayAndTime(ends_at).time > '21:00' || localDayAndTime(ends_at).time < '06:00',
+  )
   const [fromHour, toHour] = [early ? 0 : FIRST, late ? 24 : LAST] as const
   const moved = async (id: string, from: string, to: string, revert: () => void) => {
     const entry = byId.get(id)
@@ -226,7 +228,7 @@ export default function Grid({
         nowIndicatorLineClass="calendar-now"
         nowIndicatorDotClass="calendar-now-dot"
         nowIndicatorHeaderClass="calendar-now-time"
-        nowIndicatorHeaderContent={() => shown(now).time}
+        nowIndicatorHeaderContent={() => localDayAndTime(now).time}
         height={isMonth ? 'auto' : '100%'}
         dayLaneInnerClass={({ date }) => (crowd.days.has(date.toISOString().slice(0, 10)) ? 'calendar-laned' : '')}
         {...lanes}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { formatDate } from '../../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
 import type { Entry, WorkerName } from '../calendarData.ts'
 import { type Coloured, colourOf } from '../look.ts'
@@ -33,7 +33,7 @@ export function HiddenList({ more: { day, hour, entries }, at, coloured, workers
             <EntryRow
               entry={entry}
               workers={workers}
-              time={`${shown(entry.starts_at).time}–${shown(entry.ends_at).time}`}
+              time={`${localDayAndTime(entry.starts_at).time}–${localDayAndTime(entry.ends_at).time}`}
               onOpen={() => onOpen(entry)}
             />
           </li>

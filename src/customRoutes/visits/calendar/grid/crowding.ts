@@ -1,4 +1,4 @@
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { toMillis } from '../../../../../schema/engine/time/time.ts'
 
 /** What is drawn beside each other in one day, at most: a fourth column could not be read. */
@@ -38,7 +38,7 @@ export function crowding<T extends Timed>(entries: readonly T[], columns = COLUM
       drawn.push(entry)
       continue
     }
-    const { day, time } = shown(entry.starts_at)
+    const { day, time } = localDayAndTime(entry.starts_at)
     const hour = Number(time.slice(0, 2))
     const key = `${day} ${hour}`
     const there = more.get(key)

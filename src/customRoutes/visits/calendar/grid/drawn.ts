@@ -1,4 +1,4 @@
-import { shown, without } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime, subtractRanges } from '../../../../../schema/engine/time/shifts.ts'
 import { isPast, toMillis, wholeDay } from '../../../../../schema/engine/time/time.ts'
 import type { DaySum, Entry, Holiday, WorkerName } from '../calendarData.ts'
 import { type Coloured, colourOf } from '../look.ts'
@@ -12,7 +12,7 @@ export interface Stretch {
 
 /** The wall clock at an instant as FullCalendar takes it: it is told that everything is UTC, so that no zone but the business's ever counts. */
 export const wallOf = (instant: string | number): string => {
-  const { day, time } = shown(instant)
+  const { day, time } = localDayAndTime(instant)
   return `${day}T${time}:00`
 }
 
@@ -21,7 +21,7 @@ export const isBlocking = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === '
 
 /** Leave and locks from midnight to midnight stand above the hours: among them they would take the room of what is booked. */
 export const isWholeDays = ({ kind, starts_at, ends_at }: Entry): boolean =>
-  isBlocking({ kind }) && shown(starts_at).time === '00:00' && shown(ends_at).time === '00:00'
+  isBlocking({ kind }) && localDayAndTime(starts_at).time === '00:00' && localDayAndTime(ends_at).time === '00:00'
 
 interface Drawing {
   readonly coloured: Coloured
@@ -41,8 +41,8 @@ export const visitEvents = (entries: readonly Entry[], { coloured, workers, read
     return {
       id: String(entry.id),
       title: `${entry.series_id === null ? '' : '↻ '}${entry.name} · ${who}`,
-      start: whole ? shown(entry.starts_at).day : wallOf(entry.starts_at),
-      end: whole ? shown(entry.ends_at).day : wallOf(entry.ends_at),
+      start: whole ? localDayAndTime(entry.starts_at).day : wallOf(entry.starts_at),
+      end: whole ? localDayAndTime(entry.ends_at).day : wallOf(entry.ends_at),
       allDay: whole,
       color: colourOf(entry, coloured, workers),
       className: visitClass(entry.id),
@@ -86,7 +86,7 @@ export const holidayEvents = (holidays: readonly Holiday[], translate: Translate
 export function offEvents(from: string, to: string, hours: readonly Stretch[]) {
   const span = { from: wholeDay(from).from, to: wholeDay(to).to }
   const open = hours.map((one) => ({ from: toMillis(one.starts_at), to: toMillis(one.ends_at) }))
-  return without([span], open).map((range) => ({
+  return subtractRanges([span], open).map((range) => ({
     id: `off ${range.from}`,
     start: wallOf(range.from),
     end: wallOf(range.to),

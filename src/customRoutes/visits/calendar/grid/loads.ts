@@ -1,7 +1,7 @@
 import type { load } from '../../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../../schema/engine/endpoint.ts'
 
-export type Load = Answered<typeof load>
+export type Load = EndpointAnswer<typeof load>
 export type WorkerLoad = Load['data'][number]
 
 /** Minutes; and of how many workers nothing can be booked on the day, and why. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import type { Entry, WorkerName } from '../calendarData.ts'
 import { isWholeDays } from '../grid/drawn.ts'
 import { EntryRow } from '../grid/EntryRow.tsx'
@@ -20,7 +20,7 @@ export interface DayListProps {
 
 /** Whether something is on this day; what ends at its first midnight is not. */
 const isOn = ({ starts_at, ends_at }: Entry, day: string): boolean => {
-  const [from, to] = [shown(starts_at), shown(ends_at)]
+  const [from, to] = [localDayAndTime(starts_at), localDayAndTime(ends_at)]
   return from.day <= day && (to.day > day || (to.day === day && to.time !== '00:00'))
 }
 
@@ -28,7 +28,7 @@ const isOn = ({ starts_at, ends_at }: Entry, day: string): boolean => {
 export function DayList({ day, entries, workers, coloured, now, onOpen }: DayListProps) {
   const translate = useTranslate()
   const here = entries.filter((entry) => isOn(entry, day))
-  const clock = shown(now)
+  const clock = localDayAndTime(now)
   // What has begun stands above the line.
   const line = clock.day === day ? here.filter(({ starts_at }) => Date.parse(starts_at) <= now).length : -1
   if (here.length === 0) return <p className="quiet">{translate('calendar.nothing')}</p>
@@ -40,7 +40,7 @@ export function DayList({ day, entries, workers, coloured, now, onOpen }: DayLis
   return (
     <ol className={css['dayList']}>
       {here.flatMap((entry, i) => {
-        const [from, to] = [shown(entry.starts_at), shown(entry.ends_at)]
+        const [from, to] = [localDayAndTime(entry.starts_at), localDayAndTime(entry.ends_at)]
         const isWhole = isWholeDays(entry) || (from.day < day && to.day > day)
         return [
           ...(i === line ? [nowLine] : []),

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import appointments from '../../../../../schema/areas/visits/appointments.ts'
-import { declared } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../../../kit/errorText.ts'
 import { DeleteView } from '../../../../kit/list/views/DeleteView.tsx'
 import { useViewActs } from '../../../../kit/list/views/useViewActs.ts'
@@ -27,7 +27,7 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const id = useId()
-  const { views, create, remove } = useViewActs({ resource: declared(appointments.name), go: () => undefined })
+  const { views, create, remove } = useViewActs({ resource: declarationOf(appointments.name), go: () => undefined })
   const [name, setName] = useState<string | null>(null)
   const [error, setError] = useState('')
   const [going, setGoing] = useState<View | null>(null)

@@ -3,16 +3,16 @@ import { useNotify, useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { f } from '../../../../../schema/engine/fields/index.ts'
 import { formatMoment } from '../../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { addDays } from '../../../../../schema/engine/time/time.ts'
 import { usePanel } from '../../../../kit/acts/provider.ts'
-import { refusedBy, useWhyRefused } from '../../../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../../kit/errorText.ts'
 import { FieldShell } from '../../../../kit/form/FieldShell.tsx'
 import { LazyPicker } from '../../../../kit/kinds/parts/LazyPicker.tsx'
 import { usePorts } from '../../../../kit/ports.ts'
-import type { Beside } from '../../../../kit/ui/beside.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
+import type { AdjacentPlace } from '../../../../kit/ui/placeAdjacent.ts'
 import { useWords } from '../../../../kit/words.ts'
 import { useSpokenRefusal } from '../../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import { stretchOf } from '../useMove.ts'
@@ -28,7 +28,7 @@ const DAY = 24 * 60
 
 interface BookPopoverProps {
   readonly slot: Slot & { readonly minutes?: number }
-  readonly at: Beside | undefined
+  readonly at: AdjacentPlace | undefined
   readonly worker_ids: readonly number[]
   readonly onClose: (booked?: number) => void
 }
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, keyof WhenWhoValue>> = {
 export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const said = useSpokenRefusal()
   const words = useWords('appointments')
   const notify = useNotify()
@@ -99,7 +99,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       notify('message.saved', { type: 'success' })
       onClose(Number(made.id))
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       const named = Object.entries(refused.fields).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       setErrors(Object.fromEntries(named))
       const [free] = (refused.body['free'] ?? []) as readonly { readonly starts_at: string }[]
@@ -210,7 +210,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
 
 /** Where a new appointment begins that nobody drew: now, or at nine of another day. */
 export function nextSlot(day: string, now: number): Slot {
-  const { day: today, time } = shown(now)
+  const { day: today, time } = localDayAndTime(now)
   const minute = Number(time.slice(0, 2)) * 60 + Math.ceil(Number(time.slice(3)) / 15) * 15
   return day === today && minute < 22 * 60 ? { day, minute } : { day, minute: 9 * 60 }
 }

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type quick } from '../../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../../schema/engine/endpoint.ts'
 import { formatMoney, formatSpan } from '../../../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../../../schema/kinds/phone/model.ts'
-import { declared } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declarationOf.ts'
 import { NameText } from '../../../../kit/ui/NameText.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import type { Payments } from '../../../../resources/payments/usePayments.ts'
@@ -15,7 +15,7 @@ import css from './QuickView.module.css'
 interface QuickFactsProps {
   readonly entry: Entry
   /** Not known yet where undefined, as is what was paid. */
-  readonly about: Answered<typeof quick> | undefined
+  readonly about: EndpointAnswer<typeof quick> | undefined
   readonly money: Payments | undefined
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly address: string | null
@@ -32,7 +32,7 @@ export function QuickFacts({ entry, about, money, workers, address, past, isEdit
   const linked = (path: string, one: { readonly id: number; readonly name: string } | null | undefined) =>
     one && (
       <Link to={`/${path}/details/${one.id}`}>
-        <NameText resource={declared(path)} label={one.name} />
+        <NameText resource={declarationOf(path)} label={one.name} />
       </Link>
     )
   const phone = customer?.phone

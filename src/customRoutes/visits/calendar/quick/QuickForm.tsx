@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { addDays } from '../../../../../schema/engine/time/time.ts'
 import type { Entry } from '../calendarData.ts'
 import { type Changed, stretchOf } from '../useMove.ts'
@@ -19,7 +19,7 @@ interface QuickFormProps {
 /** Day, times and workers of an appointment, saved together with Enter. */
 export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFormProps) {
   const translate = useTranslate()
-  const [begin, end] = [shown(entry.starts_at), shown(entry.ends_at)]
+  const [begin, end] = [localDayAndTime(entry.starts_at), localDayAndTime(entry.ends_at)]
   const [typed, setTyped] = useState<WhenWhoValue>({
     day: begin.day,
     from: begin.time,

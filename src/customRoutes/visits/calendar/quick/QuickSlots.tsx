@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { free } from '../../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../../schema/engine/endpoint.ts'
 import { formatSpan } from '../../../../../schema/engine/text/format.ts'
 import { dayOf, toMillis } from '../../../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../../../kit/acts/provider.ts'
@@ -8,7 +8,7 @@ import { Pending } from '../../../../kit/ui/Pending.tsx'
 import type { Entry, WorkerName } from '../calendarData.ts'
 import css from './QuickView.module.css'
 
-type Slot = Answered<typeof free>['data'][number]
+type Slot = EndpointAnswer<typeof free>['data'][number]
 
 /** Days that are looked through, and proposals. */
 const [DAYS, SHOWN] = ['14', 6]

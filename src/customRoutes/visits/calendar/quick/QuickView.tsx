@@ -9,13 +9,13 @@ import appointments from '../../../../../schema/areas/visits/appointments.ts'
 import { isUnassignable } from '../../../../../schema/areas/visits/visit.ts'
 import { NEXT_STATUS } from '../../../../../schema/areas/visits/visitStatus.ts'
 import { isPast } from '../../../../../schema/engine/time/time.ts'
-import { declared } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declarationOf.ts'
 import { usePorts } from '../../../../kit/ports.ts'
 import { Keys } from '../../../../kit/shortcuts/Keys.tsx'
 import { shortcuts } from '../../../../kit/shortcuts/shortcuts.ts'
 import { ReasonDialog } from '../../../../kit/status/ReasonDialog.tsx'
-import type { Beside } from '../../../../kit/ui/beside.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
+import type { AdjacentPlace } from '../../../../kit/ui/placeAdjacent.ts'
 import { useWords } from '../../../../kit/words.ts'
 import { TakePayment } from '../../../../resources/payments/TakePayment.tsx'
 import { usePayments } from '../../../../resources/payments/usePayments.ts'
@@ -32,7 +32,7 @@ import { UnassignButton } from './UnassignButton.tsx'
 interface QuickViewProps {
   readonly entry: Entry
   /** What it stands beside. */
-  readonly at?: Beside
+  readonly at?: AdjacentPlace
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly onClose: () => void
 }
@@ -239,7 +239,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
       )}
       {cancelling && (
         <ReasonDialog
-          resource={declared(appointments.name)}
+          resource={declarationOf(appointments.name)}
           name="cancel_reason"
           status={words.choice('status', 'cancelled')}
           initial=""

@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { unassign } from '../../../../../schema/areas/visits/acts.ts'
 import { actKey } from '../../../../kit/acts/texts.ts'
 import { useAct } from '../../../../kit/acts/useAct.ts'
-import { refusedBy, useWhyRefused } from '../../../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../../../kit/acts/useShowRefusal.ts'
 import type { Entry } from '../calendarData.ts'
 
 interface UnassignButtonProps {
@@ -15,7 +15,7 @@ interface UnassignButtonProps {
 export function UnassignButton({ entry, onDone, onRefused }: UnassignButtonProps) {
   const translate = useTranslate()
   const notify = useNotify()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const { run, pending } = useAct(unassign)
   const start = async () => {
     try {
@@ -23,7 +23,7 @@ export function UnassignButton({ entry, onDone, onRefused }: UnassignButtonProps
       notify(actKey(unassign, 'done'), { type: 'success' })
       onDone()
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (!refused.over) onRefused(why(refused))
     }
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useDeclaration } from '../../../declared.ts'
-import { figures } from '../../../list/select/count.ts'
+import { useDeclaration } from '../../../declarationOf.ts'
+import { formatCount } from '../../../list/select/count.ts'
 import { usePorts } from '../../../ports.ts'
 import { saveAddress } from '../../save.ts'
 import type { ImportState } from '../importCalls.ts'
@@ -70,7 +70,7 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
       </RowsTable>
       {data && data.total > data.data.length && (
         <p className="quiet">
-          {translate('transfer.import.more', { shown: figures(data.data.length), total: figures(data.total) })}
+          {translate('transfer.import.more', { shown: formatCount(data.data.length), total: formatCount(data.total) })}
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
-import { useDeclaration } from '../../../declared.ts'
+import { useDeclaration } from '../../../declarationOf.ts'
 import { errorMessage, useErrorText } from '../../../errorText.ts'
 import { useWords } from '../../../words.ts'
 import { columnName } from '../../columns.ts'

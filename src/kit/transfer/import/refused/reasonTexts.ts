@@ -17,7 +17,7 @@ export function reasonTexts(
 ): Record<string, string> {
   const patterns = Object.values(resource.fields).flatMap(({ hints }) => hints.pattern?.[1] ?? [])
   const seen = rows.flatMap(({ errors }) => Object.values(errors).flatMap((list) => list.map(({ code }) => code)))
-  const likely = Object.keys(resource.recognise ?? {}).map((reason) => `likely_${reason}`)
+  const likely = Object.keys(resource.duplicateReasons ?? {}).map((reason) => `likely_${reason}`)
   const codes = new Set([...COMMON, ...patterns, ...resource.rules.map(({ code }) => code), ...seen, ...likely])
   const open = Object.fromEntries(
     ['max', 'min', 'limit', 'places', 'title', 'row', 'field', 'token', 'label'].map((name) => [name, `%{${name}}`]),

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useDeclaration } from '../../../declared.ts'
-import { figures } from '../../../list/select/count.ts'
+import { useDeclaration } from '../../../declarationOf.ts'
+import { formatCount } from '../../../list/select/count.ts'
 import { useWords } from '../../../words.ts'
 import { columnName } from '../../columns.ts'
 import type { Meaning, MetField } from '../importCalls.ts'
 import type { Importing } from '../useImport.ts'
-import { Means } from './Means.tsx'
 import { type Choice, firstChoice, keyOf, meaningOf } from './meaning.ts'
+import { ValueMapping } from './ValueMapping.tsx'
 
 interface ImportValuesProps {
   readonly fields: readonly MetField[]
@@ -71,9 +71,9 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
               {of.texts.map((text) => (
                 <tr key={text.text}>
                   <th scope="row">{text.shown}</th>
-                  <td data-align="right">{figures(text.rows)}</td>
+                  <td data-align="right">{formatCount(text.rows)}</td>
                   <td>
-                    <Means
+                    <ValueMapping
                       of={of}
                       text={text}
                       choice={choices[keyOf(of, text)] ?? ''}

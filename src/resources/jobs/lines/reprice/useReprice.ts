@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PICKS } from '../../../../../schema/areas/jobs/priced.ts'
-import { declared } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declarationOf.ts'
 import { usePorts } from '../../../../kit/ports.ts'
 import { type Line, liveTotals } from '../live.ts'
 import { useFill } from '../usePick.ts'
@@ -31,7 +31,7 @@ function useDifferences() {
       const pick = PICKS[list]
       const lines = (values[list] ?? []) as readonly Line[]
       const ids = [...new Set(lines.map((line) => line[pick.ref]).filter((id) => typeof id === 'number'))]
-      if (ids.length === 0 || !can(declared(pick.resource).area, 'list')) return []
+      if (ids.length === 0 || !can(declarationOf(pick.resource).area, 'list')) return []
       const { data } = await get<Answer>(`/${pick.resource}/list?limit=200&id=${ids.slice(0, 200).join(',')}`)
       const rows = new Map(data.map((row) => [row.id, row]))
       const found = await Promise.all(

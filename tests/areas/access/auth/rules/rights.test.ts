@@ -5,11 +5,11 @@ import type { Actor } from '../../../../../server/engine/http/actor.ts'
 import {
   effectiveRights,
   givesMore,
+  groupChain,
   groupsFrom,
   isAbove,
-  lineUp,
+  rightsHolderOf,
   seesMore,
-  standing,
 } from '../../../../../server/engine/rights/rights.ts'
 import { clonedPool } from '../../../../support/database.ts'
 
@@ -78,7 +78,7 @@ describe('rights of a group', () => {
     const found = async (...asked: [] | [boolean]) =>
       (
         await sql<{ id: number }>`
-          with recursive ${lineUp(sql`select ${groups.low}::bigint`, ...asked)} select id from line`.execute(db)
+          with recursive ${groupChain(sql`select ${groups.low}::bigint`, ...asked)} select id from line`.execute(db)
       ).rows.length
     expect([await found(), await found(true)]).toEqual([0, 3])
   })
@@ -87,7 +87,7 @@ describe('rights of a group', () => {
     let at = groups.low
     for (let n = 0; n < 110; n++) at = await made(`Deep ${turn} ${n}`, at, 'own')
     const { rows } = await sql<{ depth: number }>`
-      with recursive ${lineUp(sql`select ${at}::bigint`)} select depth from line order by depth`.execute(db)
+      with recursive ${groupChain(sql`select ${at}::bigint`)} select depth from line order by depth`.execute(db)
     expect(rows.map(({ depth }) => depth)).toEqual(Array.from({ length: 101 }, (_, n) => n))
   })
 })
@@ -168,7 +168,7 @@ describe('whether somebody stands above', () => {
   })
 
   it('is asked of an account by its group and its franchise', () => {
-    expect(standing({ user_group_id: 3, franchise_id: 7, id: 9 })).toEqual({ group: 3, franchise: 7 })
-    expect(standing({ user_group_id: 3, franchise_id: null })).toEqual({ group: 3, franchise: null })
+    expect(rightsHolderOf({ user_group_id: 3, franchise_id: 7, id: 9 })).toEqual({ group: 3, franchise: 7 })
+    expect(rightsHolderOf({ user_group_id: 3, franchise_id: null })).toEqual({ group: 3, franchise: null })
   })
 })

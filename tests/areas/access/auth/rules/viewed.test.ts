@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../../../schema/all.ts'
-import { businessPermissions } from '../../../../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../../../../schema/engine/ownership.ts'
 import { viewedAs } from '../../../../../server/areas/access/auth/viewAs.ts'
 import type { Actor } from '../../../../../server/engine/http/actor.ts'
 import { clonedPool } from '../../../../support/database.ts'

@@ -1,0 +1,138 @@
+import { decimalText, sum } from '../../engine/money/money.ts'
+import { formatMoney } from '../../engine/text/format.ts'
+import type { DocumentTexts } from '../documents/documentTexts.ts'
+import { isDivided, linesOf, type OptionTotals, optionTotals } from './options.ts'
+import type { PricePart } from './totals.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export const LISTS = ['services', 'materials'] as const
+export type ListName = (typeof LISTS)[number]
+
+/** A line where it stands on the paper. */
+export interface Placed {
+  readonly list: ListName
+  /** Its place in its list, over all options. */
+  readonly at: number
+  /** Its place among the lines of its list and its option. */
+  readonly nth: number
+  readonly line: Values
+}
+
+const placeOf = ({ line: { place } }: Placed) => (typeof place === 'number' ? place : Number.POSITIVE_INFINITY)
+
+/** Services and materials of an option in one order; those without a place come last, services first. */
+export function inOrder(row: Values, option: number): readonly Placed[] {
+  const all = LISTS.flatMap((list) => linesOf(row, list, option).map(([at, line], nth) => ({ list, at, nth, line })))
+  // Sorting is stable: services before materials, each in the order of its list.
+  return all.sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+}
+
+export const headingOf = ({ group }: Values): string => (typeof group === 'string' ? group.trim() : '')
+
+export interface DocumentLine {
+  readonly name: string
+  readonly quantity: string
+  readonly price: string
+  readonly discount: string
+  readonly vat: string
+  readonly amount: string
+}
+export type DocumentRow = DocumentLine | { readonly heading: string; readonly amount: string }
+
+/** One way to take an offer, as it stands on the paper; everything as text. */
+export interface DocumentPart {
+  readonly key: number
+  readonly name: string
+  readonly suggested: boolean
+  readonly accepted: boolean
+  readonly rows: readonly DocumentRow[]
+  readonly sums: readonly (readonly [string, string])[]
+  readonly total: string
+  /** Empty where none is asked for. */
+  readonly deposit: string
+}
+
+const money = (pence: bigint) => formatMoney(decimalText(pence))
+
+/** What is called what on the paper. */
+type NameOf = (line: Placed) => string
+
+/** A priced row of the document: a line, or the labour below it. */
+export interface PlacedPart {
+  readonly placed: Placed
+  readonly part: PricePart
+}
+
+/** A heading with what the lines below it come to before VAT and before the overall discount, in pence; or a part. */
+export type PlacedRow = { readonly heading: string; readonly amount: bigint } | PlacedPart
+
+/** The lines of an option in the order of the paper, under their headings, each with its labour below it. */
+export function placedRows(row: Values, { option, totals }: OptionTotals): readonly PlacedRow[] {
+  const placed = inOrder(row, option.key)
+  const parts = Map.groupBy(
+    totals.parts,
+    ({ piece, line }) => `${piece === 'service' ? 'services' : 'materials'} ${line}`,
+  )
+  const partsOf = ({ list, nth }: Placed): readonly PricePart[] => parts.get(`${list} ${nth}`) ?? []
+  return placed.flatMap((one, i): PlacedRow[] => {
+    const heading = headingOf(one.line)
+    const begins = heading !== '' && (i === 0 || headingOf((placed[i - 1] as Placed).line) !== heading)
+    const end = begins ? placed.findIndex((other, n) => n > i && headingOf(other.line) !== heading) : 0
+    const mine = begins ? placed.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
+    return [
+      ...(begins ? [{ heading, amount: sum(mine.map(({ discounted }) => discounted)) }] : []),
+      ...partsOf(one).map((part) => ({ placed: one, part })),
+    ]
+  })
+}
+
+const rowsOf = (row: Values, option: OptionTotals, words: DocumentTexts, nameOf: NameOf): DocumentRow[] =>
+  placedRows(row, option).map((one): DocumentRow => {
+    if ('heading' in one) return { heading: one.heading, amount: money(one.amount) }
+    const { piece, quantity, price, discount, vat_percent, discounted } = one.part
+    const name = nameOf(one.placed)
+    return {
+      name: piece === 'labour' ? `${words.fitting}: ${name}` : name,
+      quantity: String(quantity),
+      price: formatMoney(price, { places: 4 }),
+      vat: `${vat_percent} %`,
+      discount: Number(discount) === 0 ? '' : `${discount} %`,
+      amount: money(discounted),
+    }
+  })
+
+/**
+ * What an offer says on paper, for the PDF and for who writes it: each option that can be taken, or the one that was.
+ * @throws RangeError where a figure is no decimal of its places
+ */
+export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): readonly DocumentPart[] {
+  const all = optionTotals(row)
+  const taken = all.filter(({ option }) => option.key === row['accepted_option'])
+  return (taken.length ? taken : all).map((one) => {
+    const { option, totals, deposit } = one
+    const off: (readonly [string, bigint])[] =
+      totals.overall > 0n
+        ? [
+            [words.sum, totals.discounted],
+            [`${words.overall} ${totals.overall_discount} %`, -totals.overall],
+          ]
+        : []
+    const sums = [
+      ...off,
+      [words.net, totals.net_total] as const,
+      ...totals.rates.map(
+        ({ percent, net, vat }) => [`${words.vat} ${percent} % ${words.of} ${money(net)}`, vat] as const,
+      ),
+    ]
+    return {
+      key: option.key,
+      name: option.name,
+      suggested: isDivided(row) && option.suggested,
+      accepted: taken.length > 0,
+      rows: rowsOf(row, one, words, nameOf),
+      sums: sums.map(([label, amount]) => [label, money(amount)] as const),
+      total: money(totals.total_inc_vat),
+      deposit: deposit > 0n ? money(deposit) : '',
+    }
+  })
+}

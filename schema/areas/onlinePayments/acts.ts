@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
+import { forEach } from '../../engine/forEach.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
+import { oneOf } from '../record/shapes.ts'
+import { CHECKOUT } from './settings.ts'
+import { LEAST, PAYABLE, SUBJECTS, type SubjectName } from './subjects.ts'
+
+/** What a link asks for. */
+export const linkAmount = f.money({
+  min: LEAST,
+  max: MAX_AMOUNT,
+  label: 'Amount',
+  help: 'Defaults to the balance when the link is opened or, for a quote, its deposit.',
+})
+
+/** Every link has a token of its own, which is told once; all of them lead to what is left to pay when they are opened. */
+export const makePayLink = forEach(SUBJECTS, (of, resource) =>
+  act({
+    of,
+    name: 'makePayLink',
+    words: 'checkout',
+    path: 'pay-link',
+    label: ['Create payment link', 'Payment link created'],
+    summary: `Create a link where the customer pays for a ${oneOf(resource)} by card`,
+    needs: ['Payments:add'],
+    reach: 'read',
+    when: PAYABLE[of as SubjectName],
+    requiredSettings: CHECKOUT,
+    body: {
+      amount: linkAmount,
+    },
+    answer: z.strictObject({
+      /** What the customer opens. */
+      url: z.string(),
+      /** In pounds, VAT included; as it is now where the link asks for what is left. */
+      amount: z.number(),
+    }),
+    key: 'Shift+m',
+    ownButton: true,
+    secret: true,
+    undo: false,
+  }),
+)
+
+export const withdrawPayLinks = forEach(SUBJECTS, (of, resource) =>
+  act({
+    of,
+    name: 'withdrawPayLinks',
+    words: 'checkout',
+    method: 'DELETE',
+    path: 'pay-link',
+    label: ['Cancel payment links', 'Payment links cancelled'],
+    summary: `Cancel all payment links of a ${oneOf(resource)}`,
+    needs: ['Payments:add'],
+    reach: 'read',
+    archived: true,
+    answer: z.strictObject({ withdrawn: z.int() }),
+    undo: false,
+  }),
+)

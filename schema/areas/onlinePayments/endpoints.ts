@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { forEach } from '../../engine/forEach.ts'
+import { permission } from '../../engine/permissions.ts'
+import { oneOf } from '../record/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
+import { SUBJECTS } from './subjects.ts'
+
+/** How the customer got on with a link: nobody has opened the card page, somebody is there, the money came, it is withdrawn. */
+export const LINK_STATES = [
+  'open',
+  'begun',
+  'processing',
+  'paid',
+  'failed',
+  'differs',
+  'disputed',
+  'charged_back',
+  'withdrawn',
+] as const
+
+/** Below the prefix; Stripe sends what has happened to either of them. */
+export const EVENT_PATHS = ['checkout/events', 'payments/stripe/webhook'] as const
+
+export const payLinks = forEach(SUBJECTS, (of, resource) =>
+  endpoint({
+    of,
+    name: 'payLinks',
+    path: `/${of}/:id/pay-links`,
+    summary: `List the payment links of a ${oneOf(resource)}, with the state of each`,
+    access: ['Payments:list', permission(resource.area, 'list')],
+    answer: z.strictObject({
+      /** What a link would ask for now, in pounds; null where there is nothing to pay. */
+      owed: z.number().nullable(),
+      data: z.array(
+        z.strictObject({
+          id: z.int(),
+          made_at: z.string(),
+          made_by: z.string().nullable(),
+          /** Null: what is left when it is opened. */
+          amount: z.number().nullable(),
+          state: z.enum(LINK_STATES),
+          /** When the customer last went on to the card page. */
+          begun_at: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+)
+
+/** Whose account the key opens. */
+export const tryStripe = endpoint({
+  name: 'tryStripe',
+  ...connectionTest('stripe', 'Check the Stripe keys and show their account'),
+})

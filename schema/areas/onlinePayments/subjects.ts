@@ -1,0 +1,19 @@
+import type { ActCondition } from '../../engine/act.ts'
+import invoices from '../invoices/invoices.ts'
+import jobs from '../jobs/jobs.ts'
+import quotes from '../quotes/quotes.ts'
+
+/** What a customer can be asked to pay for: an invoice, a deposit of a quote, what is left of a job. */
+export const SUBJECTS = [invoices, quotes, jobs] as const
+export const SUBJECT_NAMES = ['invoices', 'quotes', 'jobs'] as const
+export type SubjectName = (typeof SUBJECT_NAMES)[number]
+
+/** When it can be paid for. */
+export const PAYABLE: Readonly<Record<SubjectName, ActCondition>> = {
+  invoices: { is: { status: ['issued'], kind: ['deposit', 'interim', 'final'] }, code: 'not_payable' },
+  quotes: { category: ['draft', 'sent', 'open', 'won'], code: 'not_payable' },
+  jobs: { category: ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'], code: 'not_payable' },
+}
+
+/** Least that a card is charged, in pounds: Stripe takes no less in GBP (docs.stripe.com/currencies, minimum charge amounts). */
+export const LEAST = 0.3

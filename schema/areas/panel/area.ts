@@ -1,4 +1,0 @@
-import { area } from '../../engine/area.ts'
-
-/** What the panel asks of every list and record, whatever they are about. */
-export default area({ name: 'panel', needs: ['catalogue'], common: true })

@@ -1,4 +1,0 @@
-import { area } from '../../engine/area.ts'
-
-/** Everything of the business as one file, from which the same business is built again. */
-export default area({ name: 'takeout', needs: ['documents', 'jobs'] })

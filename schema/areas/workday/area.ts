@@ -1,7 +1,0 @@
-import { area } from '../../engine/area.ts'
-
-/** What workers see and do of their own visits, on their phones. */
-export default area({
-  name: 'workday',
-  needs: ['access', 'catalogue', 'customers', 'files', 'jobs', 'questions', 'record', 'signing', 'tasks', 'visits'],
-})

@@ -1,0 +1,16 @@
+import { TOKEN_ERRORS } from './token.ts'
+
+/**
+ * Why a session is over, as a message key, by the code that the server or a look at the token gave. Whatever is not known better has
+ * expired.
+ */
+export function sessionEndText(code = ''): string {
+  if (code === 'banned' || code === 'inactive') return `auth.problems.${code}`
+  if (code === 'session_invalid') return 'auth.token_errors.token_invalid'
+  return TOKEN_ERRORS.some((known) => known === code) ? `auth.token_errors.${code}` : 'auth.session_expired'
+}
+
+const TEXTS = new Set(['banned', 'inactive', 'session_expired', ...TOKEN_ERRORS].map(sessionEndText))
+
+/** Whether a message says that a session is over. */
+export const isSessionEndText = (message: string): boolean => TEXTS.has(message)

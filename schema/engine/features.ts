@@ -1,0 +1,14 @@
+/** What a record has besides its fields. Declaring a feature is all its screen, its API and its table need. */
+export interface RecordFeatures {
+  /** Questions can be asked about it: the ones that name this among what they apply to. */
+  readonly questions?: string
+  readonly comments?: true
+  readonly tasks?: true
+  readonly files?: true
+}
+export const RECORD_FEATURES = [
+  'questions',
+  'comments',
+  'tasks',
+  'files',
+] as const satisfies readonly (keyof RecordFeatures)[]

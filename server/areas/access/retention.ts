@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { retentionOfSessions } from '../../../schema/areas/logs/settings.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
+
+/** Sessions that have ended, with the addresses and browsers that they were used from. */
+export const sessionRetention: RetentionRule = {
+  name: 'sessions',
+  days: ({ settings }) => settings.get(retentionOfSessions),
+  of: 'sessions',
+  over: (before) => sql`least(t.revoked_at, t.expires_at) < ${before}::timestamptz`,
+}

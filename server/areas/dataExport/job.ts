@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../engine/db/kysely.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { publish } from '../../engine/http/events.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { noteSecurity } from '../../engine/log/security.ts'
+import { readingOf } from '../../engine/replica/reads.ts'
+import { actorOf } from '../../engine/rights/actorOf.ts'
+import { transact } from '../../engine/write/transact.ts'
+import { asItself } from '../jobs/program.ts'
+import { GivenUp, writeArchive } from './write.ts'
+
+declare module '../../engine/http/context.ts' {
+  interface Services {
+    readonly takeOuts: {
+      /** Has take-outs that wait made by whichever server is free. What goes wrong is told, not thrown: it is asked for again by the hour. */
+      readonly wake: () => Promise<void>
+    }
+  }
+}
+
+const JOB = 'take-outs'
+/** First of the two keys of the advisory lock of each of them. */
+const LOCK = 7_323
+/** How often its progress is told, in milliseconds. */
+const EVERY_MS = 1500
+
+/** Where the archive lies in storage. */
+export const archiveKey = (id: number): string => `take-outs/${id}.zip`
+
+interface Came {
+  readonly status: string
+  readonly progress?: number
+  readonly rows?: number
+  readonly files?: number
+  readonly missing?: number
+  /** Kilobytes. */
+  readonly size?: number
+  readonly sha256?: string
+}
+
+/** Keeps how far one is, and tells who looks at it: nobody's work, neither logged nor a version of its own. */
+const say = (engine: Engine, id: number, { status, progress = 0, ...came }: Came): Promise<void> =>
+  transact(asItself(engine, 'TAKEOUT'), async (write) => {
+    const { rows, files, missing, size, sha256 } = { rows: 0, files: 0, missing: 0, size: 0, sha256: null, ...came }
+    await sql`update take_outs set status = ${status}, progress = ${progress}, rows = ${rows}, files = ${files}, missing = ${missing},
+      size = ${size}, sha256 = ${sha256} where id = ${id}`.execute(write.tx)
+    await publish(write, 'take-outs', id)
+  })
+
+async function makeOne(engine: Engine, id: number, isOver: () => boolean): Promise<void> {
+  let told = 0
+  await say(engine, id, { status: 'making' })
+  const progress = async (share: number) => {
+    if (Date.now() - told < EVERY_MS) return
+    told = Date.now()
+    await say(engine, id, { status: 'making', progress: Math.min(99, Math.floor(share * 100)) })
+  }
+  const made = await readingOf(engine, 'copy_streamed', (from) => writeArchive(from, { progress, isOver }))
+  try {
+    await service(engine, 'files').storage.put(archiveKey(id), made)
+    const { rows, files, missing, size, sha256 } = made
+    await say(engine, id, { status: 'done', progress: 100, rows, files, missing, size: Math.ceil(size / 1024), sha256 })
+  } finally {
+    await rm(made.path, { force: true })
+  }
+}
+
+/** Removes the file of a take-out, and says so in the log; the record of it stays. @param why in English, as the log has it */
+export async function dropFile(engine: Engine, id: number, why: string): Promise<void> {
+  await service(engine, 'files').storage.delete(archiveKey(id))
+  await transact(asItself(engine, 'TAKEOUT'), async (write) => {
+    const { rows } = await sql<{ sha256: string | null }>`
+      update take_outs set status = 'gone' where id = ${id} and status = 'done' returning sha256`.execute(write.tx)
+    if (!rows[0]) return
+    await publish(write, 'take-outs', id)
+    await noteSecurity(write.tx, engine.logKey, {
+      event: 'take_out_gone',
+      user: { id: null, email: null },
+      ip: null,
+      details: { take_out: id, sha256: rows[0].sha256, why },
+    })
+  })
+}
+
+/** Whether whoever asked for it may still have everything of the business. */
+async function mayStillTake(engine: Engine, id: number): Promise<boolean> {
+  const { rows } = await sql<{ by: number | null }>`
+    select created_by::float8 as by from take_outs where id = ${id}`.execute(engine.db)
+  const by = rows[0]?.by ?? null
+  if (by === null) return true
+  const actor = await actorOf(engine, engine.db, by)
+  return actor?.user.scope === 'all' && actor.permissions.has('TakeOuts:add')
+}
+
+/** Those that were put away lose their files at once; what is old goes by night. */
+async function dropPutAway(engine: Engine): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from take_outs where status = 'done' and archived_at is not null order by id`.execute(engine.db)
+  for (const { id } of rows) await dropFile(engine, id, 'put away')
+}
+
+const waiting = (db: Db) =>
+  sql<{
+    id: number
+  }>`select id from take_outs where status in ('waiting', 'making') and archived_at is null order by id`.execute(db)
+
+/**
+ * Makes what waits, and what a server that died had begun: from its beginning. Of several servers each makes those that no other has in hand.
+ * @throws the last fault
+ */
+export async function makeDataExports(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  await dropPutAway(engine)
+  let fault: unknown
+  for (const { id } of (await waiting(engine.db)).rows) {
+    if (isOver()) return
+    await engine.db.connection().execute(async (held) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_lock(${LOCK}, ${id}::integer) as mine`.execute(held)
+      if (!rows[0]?.mine) return
+      try {
+        const { rows: open } =
+          await sql`select from take_outs where id = ${id} and status in ('waiting', 'making')`.execute(held)
+        if (open.length && !(await mayStillTake(engine, id))) await say(engine, id, { status: 'failed' })
+        else if (open.length) await makeOne(engine, id, isOver)
+      } catch (error) {
+        if (error instanceof GivenUp) return
+        fault = error
+        await say(engine, id, { status: 'failed' })
+      } finally {
+        await sql`select pg_advisory_unlock(${LOCK}, ${id}::integer)`.execute(held)
+      }
+    })
+  }
+  if (fault) throw fault
+}
+
+/** Asks for what waits, and for what was put away. */
+export const queueDataExports = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+
+/** Registers what is done off the requests. */
+export function handleDataExports(engine: Engine, jobs: Jobs, tell: (error: Error) => void): void {
+  jobs.handle(JOB, ({ signal }) => makeDataExports(engine, () => signal.aborted))
+  if (engine.services) engine.services.takeOuts = { wake: () => queueDataExports(jobs).catch(tell) }
+}

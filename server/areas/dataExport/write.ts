@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { allPermissions } from '../../../schema/engine/permissions.ts'
+import type { Tx } from '../../engine/db/kysely.ts'
+import { makeFolder } from '../../engine/files/storage/writable.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { ProblemError } from '../../engine/http/errors.ts'
+import { exportFile } from '../../engine/transfer/export/export.ts'
+import { asItself } from '../jobs/program.ts'
+import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
+import { schemaOf } from './schemaOf.ts'
+import { storedOf } from './stored.ts'
+import { countOf, exportedTables, linesOf } from './tables.ts'
+import { textPart, zipWriter } from './zipWriter.ts'
+
+const BATCH = 1000
+const WAIT_MS = 500
+
+/** What was made, lying on this machine's disk. */
+export interface Written {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  readonly rows: number
+  readonly files: number
+  readonly missing: number
+}
+
+export interface ExportProgress {
+  /** Called now and then. @param share of what is to be done, from 0 to 1 */
+  readonly progress: (share: number) => Promise<void>
+  /** Whether it is to be given up; asked now and then. */
+  readonly isOver: () => boolean
+}
+
+/** Given up because the server stops: it is begun anew. */
+export class GivenUp extends Error {}
+
+/** The lines that a statement gives, as the snapshot has them. @param each told how many more there are */
+export async function* linesFrom(
+  tx: Tx,
+  lines: RawBuilder<{ line: string }>,
+  each: (rows: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  await sql`declare taken_out no scroll cursor for ${lines}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(BATCH))} from taken_out`.execute(tx)
+    if (rows.length) yield Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`)
+    await each(rows.length)
+    if (rows.length < BATCH) break
+  }
+  await sql`close taken_out`.execute(tx)
+}
+
+/**
+ * Writes everything of the business into one archive: every table as JSON lines, read in one snapshot; the records of each resource as CSV for
+ * people; a description of both; the contents of files; and a manifest with the SHA-256 of each part. Passwords, sessions, second factors and
+ * whatever is sealed stay out (`tables.ts`).
+ */
+export async function writeArchive(engine: Engine, { progress, isOver }: ExportProgress): Promise<Written> {
+  const files = service(engine, 'files')
+  await makeFolder(files.incoming)
+  const path = join(files.incoming, randomUUID())
+  const at = engine.clock()
+  const zip = zipWriter(path, at)
+  const step = (done: number, all: number) => {
+    if (isOver()) throw new GivenUp('the server stops')
+    return progress(all === 0 ? 0 : done / all)
+  }
+  const tx = await engine.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('statement_timeout', '0', true), set_config('TimeZone', 'UTC', true)`.execute(tx)
+    const tables = await exportedTables(tx)
+    const counts: Record<string, number> = {}
+    for (const table of tables) counts[table.name] = (await countOf(table).execute(tx)).rows[0]?.n ?? 0
+    const stored = await storedOf(tx)
+    const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
+    // The records are written twice, and a content takes about as long as a thousand rows.
+    const all = 2 * rows + 1000 * stored.length + 1
+    let done = 0
+    const told = (n: number) => {
+      done += n
+      return step(done, all)
+    }
+    await zip.add('schema.json', textPart(JSON.stringify(schemaOf(engine.resources, tables), null, 2)))
+    for (const table of tables)
+      await zip.add(tablePart(table.name), async () => Readable.from(linesFrom(tx, linesOf(table), told)))
+    const missing: string[] = []
+    for (const { key, part, needed } of stored) {
+      const bytes = await files.storage.get(key)
+      if (!bytes && needed) missing.push(key)
+      await zip.add(part, async () => bytes ?? null, { compress: false })
+      await told(1000)
+    }
+    const { rows: last } = await sql<{ migration: string; log_key: string | null }>`
+      select max(name) as migration, (select encode(fingerprint, 'hex') from log_keys limit 1) as log_key from migrations`.execute(
+      tx,
+    )
+    await tx.rollback().execute()
+    await csvParts(engine, zip, () => told(0))
+    const about: Manifest = {
+      layout: LAYOUT,
+      made_at: at.toISOString(),
+      migration: '',
+      log_key: null,
+      ...last[0],
+      tables: counts,
+      parts: { ...zip.parts },
+      missing,
+    }
+    await zip.add(MANIFEST, textPart(JSON.stringify(about, null, 2)))
+    return {
+      path,
+      ...(await zip.end()),
+      rows,
+      files: stored.filter(({ needed }) => needed).length - missing.length,
+      missing: missing.length,
+    }
+  } catch (error) {
+    zip.abandon(error as Error)
+    await rm(path, { force: true })
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}
+
+/** People's exports go first: waits while as many are under way as may be. */
+async function inTurn<T>(begin: () => Promise<T>, told: () => Promise<void>): Promise<T> {
+  for (;;) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'busy') throw error
+      await sleep(WAIT_MS)
+      await told()
+    }
+  }
+}
+
+/** Every resource as its export writes it, in use and archived. */
+async function csvParts(engine: Engine, zip: ReturnType<typeof zipWriter>, told: () => Promise<void>): Promise<void> {
+  const ctx = asItself(engine, 'TAKEOUT', allPermissions(engine.resources.all))
+  for (const resource of engine.resources.all)
+    for (const archived of resource.archive ? ['false', 'true'] : ['false']) {
+      await told()
+      const name = csvPart(archived === 'true' ? `${resource.name} archived` : resource.name)
+      const asked = { format: 'csv', style: 'iso', ...(resource.archive ? { archived } : {}) }
+      await zip.add(name, async () => (await inTurn(() => exportFile(ctx, resource, asked), told)).stream)
+    }
+}

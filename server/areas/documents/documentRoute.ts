@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import { fieldErrors } from '../../../schema/engine/errors.ts'
+import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
+import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
+import type { PdfDocument } from './pdfDocument.ts'
+import { print } from './print.ts'
+
+/** What is handed out, and how its name ends. */
+export interface Handed {
+  readonly mime: string
+  readonly ending: string
+}
+const PDF: Handed = { mime: 'application/pdf', ending: 'pdf' }
+const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.string() })
+
+/** What is to be printed, or the bytes of what was printed before. */
+type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<PdfDocument | Buffer>
+
+/** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
+export const documentRoute =
+  (declared: AnyEndpoint, summary: string, make: Make, { mime, ending }: Handed = PDF) =>
+  (app: FastifyInstance, engine: Engine): void => {
+    const { of, path } = declared
+    const resource = engine.resources.get(String(of))
+    app.withTypeProvider<ZodTypes>().get(
+      path,
+      {
+        compress: false,
+        exposeHeadRoute: false,
+        schema: { params: byId },
+        config: { ...routeAccessOf(declared), resource: String(of), byTicket: true, summary, gives: [mime] },
+      },
+      async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        // A ticket is for one record: the one in the address says nothing.
+        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(given)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const row = await fetchRecord(ctx, engine.db, resource, pathId(parsed.data.id), 'read')
+        const made = await make(ctx, row, parsed.data.locale)
+        const pdf = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
+        return reply
+          .header(
+            'content-disposition',
+            dispositionOf('inline', `${String(row[resource.represent]).replaceAll(/[^\w-]/g, '-')}.${ending}`),
+          )
+          .header('x-content-type-options', 'nosniff')
+          .type(mime)
+          .send(pdf)
+      },
+    )
+  }

@@ -1,0 +1,141 @@
+import {
+  backRefusal,
+  type Facts,
+  isOutcome,
+  momentOf,
+  type Refusal,
+  statusAfter,
+  statusBack,
+  stepRefusal,
+} from '../../../schema/areas/fieldApp/guards.ts'
+import { keepPlaces } from '../../../schema/areas/fieldApp/settings.ts'
+import type { MyVisitWhole, OwnTimes } from '../../../schema/areas/fieldApp/shapes.ts'
+import { latest, type Step, stateOf, stepped, unstepped } from '../../../schema/areas/fieldApp/track.ts'
+import { toMillis } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { change } from '../../engine/write/update.ts'
+import { guardsOf } from './guards.ts'
+import { isLast, moveJob } from './job.ts'
+import { type Appointment, forVisit, type Me, ownVisit } from './mine.ts'
+import { askOffice } from './office.ts'
+import { wholeVisit } from './read.ts'
+
+type Line = Appointment['times'][number]
+const NOTHING: OwnTimes = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
+const ownOf = (visit: Appointment, me: Me): Line | undefined => visit.times.find((one) => one.worker_id === me.id)
+
+const timesOf = (line: Line | undefined): OwnTimes => {
+  if (!line) return NOTHING
+  const { on_the_way_at, started_at, break_at, break_minutes, finished_at } = line
+  return { on_the_way_at, started_at, break_at, break_minutes, finished_at }
+}
+
+/** The lines of a visit with what one worker says now. */
+function withOwn(visit: Appointment, me: Me, times: OwnTimes): Line[] {
+  const own = ownOf(visit, me)
+  const line = { ...own, ...times, worker_id: me.id } as Line
+  return own ? visit.times.map((one) => (one === own ? line : one)) : [...visit.times, line]
+}
+
+/** What decides of the next step, as the phone has it too. */
+async function factsOf(write: WriteContext, { me, visit }: { me: Me; visit: Appointment }): Promise<Facts> {
+  const { starts_at, status } = visit
+  return { starts_at, status, times: timesOf(ownOf(visit, me)), guards: await guardsOf(write, me, visit.id) }
+}
+
+/** @throws the refusal, where there is one; with `office_changed` where it was checked against something else before */
+function demand(refusal: Refusal | null, { guards }: Facts, checked: string | undefined): void {
+  if (!refusal) return
+  const { status, code, body } = refusal
+  const changed = checked !== undefined && checked !== guards.version ? { office_changed: true } : {}
+  throw problem(status, code, { ...body, ...changed })
+}
+
+/** What the job makes of it: begun, completed, or to be booked again, of which the office is told. */
+async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment }, step: Step, reason: string) {
+  const { visit } = own
+  const quietly: WriteContext = { ...write, isRestoring: true }
+  if (step === 'onSite') await moveJob(quietly, visit, ['unscheduled', 'scheduled'], 'in_progress')
+  if (!isOutcome(step)) return
+  const last = await isLast(write, visit)
+  // As anybody else completes it: what is required before that is asked for.
+  if (step === 'finish') return last ? moveJob(write, visit, ['in_progress'], 'completed') : undefined
+  if (last) await moveJob(quietly, visit, ['in_progress', 'scheduled'], 'unscheduled')
+  await askOffice(write, own, 'another_visit', reason)
+}
+
+interface Said {
+  readonly at?: string | undefined
+  /** Version of the guards that the phone has checked it against. */
+  readonly guards?: string | undefined
+  readonly reason?: string
+  readonly place?: { readonly lat: number; readonly lng: number; readonly accuracy?: number | undefined } | undefined
+}
+const MOST_PLACES = 200
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** The places of a visit with that of this step; as they were where none was said, or the business keeps none. */
+async function placesWith(
+  write: WriteContext,
+  { me, visit }: { me: Me; visit: Appointment },
+  step: Step,
+  moment: string,
+  place: Said['place'],
+) {
+  if (!place || !(await write.engine.settings.get(keepPlaces, write.tx))) return {}
+  const accuracy = place.accuracy === undefined ? null : Math.round(place.accuracy)
+  const line = { worker_id: me.id, step, at: moment, lat: rounded(place.lat), lng: rounded(place.lng), accuracy }
+  return { places: [...visit.places, line as Appointment['places'][number]].slice(-MOST_PLACES) }
+}
+
+/**
+ * A worker says how far an own visit has come.
+ * @throws problem 404 and 409 as `ownVisit` says; whatever `stepRefusal` answers, with `office_changed` where the phone checked it against other guards;
+ * what the records' own rules refuse
+ */
+export async function move(
+  given: WriteContext,
+  id: string,
+  step: Step,
+  { at, guards, reason = '', place }: Said,
+): Promise<MyVisitWhole> {
+  const own = await ownVisit(given, id)
+  const { me, visit } = own
+  const write: WriteContext = { ...forVisit(given), setsAutomatic: true }
+  const facts = await factsOf(given, own)
+  const now = toMillis(write.engine.clock())
+  demand(stepRefusal(facts, step, at, now), facts, guards)
+  const moment = momentOf(at, now)
+  const status = statusAfter(facts, step)
+  const after = await change(write, 'appointments', visit, {
+    times: withOwn(visit, me, stepped(facts.times, step, moment)),
+    ...(status ? { status } : {}),
+    ...(reason ? { outcome_note: reason } : {}),
+    ...(await placesWith(write, own, step, moment, place)),
+  })
+  if (status) await carryOn(write, { me, visit: after }, step, reason)
+  return wholeVisit(given, me, visit.id)
+}
+
+/** The last thing that was said was not so. The job goes back as far as it went on because of it. @throws problem 404, 409 as `backRefusal` answers */
+export async function moveBack(given: WriteContext, id: string): Promise<MyVisitWhole> {
+  const own = await ownVisit(given, id)
+  const { me, visit } = own
+  const write: WriteContext = { ...forVisit(given), setsAutomatic: true, isRestoring: true }
+  const facts = await factsOf(given, own)
+  demand(backRefusal(facts), facts, undefined)
+  const [state, before, status] = [stateOf(facts.times), unstepped(facts.times), statusBack(facts)]
+  const last = latest(facts.times)
+  await change(write, 'appointments', visit, {
+    times: withOwn(visit, me, before),
+    // What was not so was nowhere.
+    places: visit.places.filter((one) => one.worker_id !== me.id || one.at !== last),
+    ...(status ? { status } : {}),
+    ...(state === 'finished' ? { outcome_note: null } : {}),
+  })
+  if (state === 'finished' && before.started_at)
+    await moveJob(write, visit, ['completed', 'invoiced', 'unscheduled'], 'in_progress')
+  if (state === 'on_site' && status !== 'on_site') await moveJob(write, visit, ['in_progress'], 'scheduled')
+  return wholeVisit(given, me, visit.id)
+}

@@ -1,0 +1,234 @@
+import type { ImapFlow } from 'imapflow'
+import { sql } from 'kysely'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
+import { spokenName } from '../../../schema/engine/text/personName.ts'
+import type { Tx } from '../../engine/db/kysely.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { beginRun, fitText, type Item } from '../../engine/queue/queue.ts'
+import { isUnavailable, NotReadyError } from '../../engine/queue/unavailable.ts'
+import { senderOf } from '../settings/sender.ts'
+import { type BoxSettings, boxName, boxSettings, withBox } from './box.ts'
+import { mailParser } from './parse/mailParser.ts'
+import { processEmail, type Reading, unreadableKey } from './processEmail.ts'
+
+export const QUEUE: QueueName = 'incoming_mail'
+/** Of a larger one only its beginning is read, which says who wrote what; its files stay in the box, and that is said. */
+const MOST_BYTES = 30 * 1024 * 1024
+const BEGINNING = 256 * 1024
+/** Mails of one run; the next goes on. */
+const AT_ONCE = 100
+
+/** What is unread when a mailbox is connected is listed where it came within so many days, and of that so many emails. */
+const OLDER_DAYS = 14
+const MOST_OLDER = 200
+const DAY_MS = 86_400_000
+
+interface Progress {
+  readonly last_uid: number
+  readonly since: string
+  /** What was unread when the mailbox was connected and is to be listed yet, the oldest first. */
+  readonly older: readonly number[]
+}
+
+/** What lay unread in a mailbox when it was connected. A server that cannot search lists nothing. */
+async function unreadIn(client: ImapFlow, now: Date): Promise<readonly number[]> {
+  const since = new Date(now.getTime() - OLDER_DAYS * DAY_MS)
+  const found = await client.search({ seen: false, since }, { uid: true })
+  return (found || []).toSorted((a, b) => a - b).slice(-MOST_OLDER)
+}
+
+/**
+ * How far the mailbox was read. Of one that is new, emails are taken in from now on, and what is unread in it is listed; one that its server has made anew
+ * is read from its beginning: what is known is passed over.
+ */
+async function progressIn(engine: Engine, client: ImapFlow, box: string): Promise<Progress> {
+  const { db, clock } = engine
+  const { mailbox } = client
+  if (!mailbox) throw new NotReadyError('the mailbox is closed')
+  const validity = Number(mailbox.uidValidity)
+  const { rows: known } = await sql`select from mail_boxes where box = ${box}`.execute(db)
+  const older = known.length === 0 ? await unreadIn(client, clock()) : []
+  const { rows } = await sql<Progress>`
+    insert into mail_boxes as b (box, validity, last_uid, since, older) values (${box}, ${validity}, ${mailbox.uidNext - 1}, ${clock()}, ${[...older]}::bigint[])
+    on conflict (box) do update set validity = excluded.validity,
+      older = case when b.validity = excluded.validity then b.older else '{}' end,
+      last_uid = case when b.validity = excluded.validity then b.last_uid else 0 end
+    returning last_uid::float8 as last_uid, since, older::float8[] as older`.execute(db)
+  return rows[0] as Progress
+}
+
+/** Codes with which a server says that it is at fault itself, or busy, and not the mail (RFC 5530). */
+const SERVERS_OWN = /^(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN|EXPIRED|AUTHENTICATIONFAILED)$/
+
+/** One mail, or its beginning; undefined where it is gone meanwhile. @throws NotReadyError where the server cannot give any just now */
+async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Buffer | undefined> {
+  const source = size <= MOST_BYTES || { maxLength: BEGINNING }
+  try {
+    const one = await client.fetchOne(String(uid), { source }, { uid: true })
+    return (one && one.source) || undefined
+  } catch (error) {
+    const code = String((error as { serverResponseCode?: unknown }).serverResponseCode ?? '')
+    if (!client.usable || SERVERS_OWN.test(code))
+      throw new NotReadyError('the mailbox returns no email', { cause: error })
+    throw error
+  }
+}
+
+/** What stands in the list of what could not be processed. */
+async function describe({ parser }: Reading, raw: Buffer | undefined): Promise<Partial<Item>> {
+  if (!raw) return {}
+  const { from, subject } = await parser.heading(raw)
+  const sender = from && [from.name, from.address && `<${from.address}>`].filter(Boolean).join(' ')
+  return { subject, sender, original: raw }
+}
+
+interface Found {
+  readonly uid: number
+  readonly size: number
+  readonly receivedAt: Date | null
+  readonly isListedOnly: boolean
+  /** It is no news: it is left where it lies. */
+  readonly isLeftAlone: boolean
+}
+
+/**
+ * An email as it is listed where it could not be read. That it cannot be listed, whatever the reason, keeps it from nothing: it is put aside all the same.
+ */
+async function listUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: string): Promise<void> {
+  await sql`savepoint listed`.execute(tx)
+  try {
+    await insertUnreadable(tx, raw, item, key)
+    await sql`release savepoint listed`.execute(tx)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    await sql`rollback to savepoint listed`.execute(tx)
+  }
+}
+
+async function insertUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: string): Promise<void> {
+  // As `describe` writes it: `Name <address>`, or one of both.
+  const [, name = '', address = ''] = /^(.*?)\s*(?:<([^<>]*)>)?$/s.exec(item.sender ?? '') ?? []
+  await sql`insert into incoming_mails (key, subject, from_name, from_email, outcome, reason, received_at, failed_item_id, done)
+    values (${unreadableKey(raw)}, ${fitText(item.subject ?? '', 998) || '(no subject)'}, ${fitText(spokenName(name), 255) || null},
+      ${fitText(address.toLowerCase(), 320) || null}, 'unreadable', 'unreadable', ${item.receivedAt ?? new Date()},
+      (select failed_item_id from queue_faults where queue = ${QUEUE} and key = ${key}), true)
+    on conflict do nothing`.execute(tx)
+}
+
+/** What is to be read, in order: what was unread when the mailbox was connected, then what came since. */
+async function foundIn(client: ImapFlow, { older, last_uid: last, since }: Progress): Promise<readonly Found[]> {
+  const query = { uid: true, size: true, internalDate: true, flags: true } as const
+  const found: Found[] = []
+  const connected = Date.parse(since)
+  const look = async (range: string, isWanted: (uid: number) => boolean, isOlder: boolean) => {
+    for await (const { uid, size = 0, internalDate, flags } of client.fetch(range, query, { uid: true })) {
+      if (!isWanted(uid)) continue
+      const receivedAt = internalDate === undefined ? null : new Date(internalDate)
+      const isEarlier = receivedAt !== null && receivedAt.getTime() < connected - DAY_MS
+      const isLeftAlone =
+        !isOlder &&
+        isEarlier &&
+        (flags?.has('\\Seen') === true || receivedAt.getTime() < connected - OLDER_DAYS * DAY_MS)
+      found.push({ uid, size, receivedAt, isListedOnly: isOlder || isEarlier, isLeftAlone })
+    }
+  }
+  if (older.length) await look(older.join(','), (uid) => older.includes(uid), true)
+  await look(`${last + 1}:*`, (uid) => uid > last, false)
+  return found.toSorted((a, b) => a.uid - b.uid)
+}
+
+async function readOn(
+  reading: Reading,
+  settings: BoxSettings,
+  client: ImapFlow,
+  isOver: () => boolean,
+): Promise<number> {
+  const { engine } = reading
+  const { mailbox } = client
+  if (!mailbox) return 0
+  const box = boxName(settings)
+  const validity = Number(mailbox.uidValidity)
+  const progress = await progressIn(engine, client, box)
+  const run = await beginRun(engine, QUEUE)
+  let taken = 0
+  const found = await foundIn(client, progress)
+  // What was deleted in the mailbox meanwhile is not waited for.
+  const there = progress.older.filter((uid) => found.some((one) => one.uid === uid))
+  if (there.length < progress.older.length)
+    await sql`update mail_boxes set older = ${there}::bigint[] where box = ${box}`.execute(engine.db)
+  for (const { uid, size, receivedAt, isListedOnly, isLeftAlone } of found.slice(0, AT_ONCE)) {
+    if (isOver()) return taken
+    if (!isLeftAlone) {
+      let raw: Buffer | undefined
+      let described: Partial<Item> = {}
+      const key = `${box} ${validity} ${uid}`
+      const describeItem = async () => {
+        described = { ...(await describe(reading, raw)), receivedAt }
+        return described
+      }
+      const outcome = await run.process(
+        { key, subject: '', receivedAt, describe: describeItem },
+        async () => {
+          raw = await fetchRaw(client, uid, size)
+          if (raw) await processEmail(reading, raw, size > MOST_BYTES ? size : raw.length, { receivedAt, isListedOnly })
+        },
+        async (tx) => {
+          if (raw) await listUnreadable(tx, raw, described, key)
+        },
+      )
+      // Mails are taken in order: this one is tried once more before those behind it.
+      if (outcome === 'failed' || outcome === 'away') break
+      if (outcome === 'done' && !isListedOnly) taken += 1
+    }
+    await sql`update mail_boxes set last_uid = greatest(last_uid, ${uid}), older = array_remove(older, ${uid}::bigint) where box = ${box}`.execute(
+      engine.db,
+    )
+  }
+  run.end()
+  return taken
+}
+
+/** With what mails are read, until `work` is over. */
+async function reading<T>(engine: Engine, user: string | null, work: (reading: Reading) => Promise<T>): Promise<T> {
+  const { address } = (await senderOf(engine.settings, 'localhost')).from
+  const own = [address, ...(user ? [user] : [])].map((one) => one.toLowerCase())
+  const parser = mailParser()
+  try {
+    return await work({ engine, parser, own })
+  } finally {
+    await parser.close()
+  }
+}
+
+/** First of the two keys of the advisory lock: one server reads at a time. */
+const LOCK = 7_317
+
+/**
+ * Takes in what came since the last time, each mail once whatever restarts: how far it came is noted after each. One that cannot be read is put aside
+ * after its second try.
+ * @returns how many were taken in
+ */
+export async function fetchMail(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
+  const settings = await boxSettings(engine.settings)
+  if (!settings) return 0
+  return engine.db.connection().execute(async (held) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}, 0) as mine`.execute(held)
+    if (!rows[0]?.mine) return 0
+    try {
+      return await reading(engine, settings.user, (how) =>
+        withBox(settings, (client) => readOn(how, settings, client, isOver), service(engine, 'outgoing')),
+      )
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK}, 0)`.execute(held)
+    }
+  })
+}
+
+/** Takes in a mail that was put aside, from its original. Its entry as one that could not be read goes: it has another now. */
+export async function retryEmail(engine: Engine, original: Buffer): Promise<void> {
+  const user = (await boxSettings(engine.settings))?.user ?? null
+  await reading(engine, user, (how) => processEmail(how, original, original.length))
+  await sql`delete from incoming_mails where key = ${unreadableKey(original)} and outcome = 'unreadable'`.execute(
+    engine.db,
+  )
+}

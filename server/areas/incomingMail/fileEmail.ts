@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Outcome, Reason } from '../../../schema/areas/incomingMail/incoming-mails.ts'
+import { mailIn } from '../../../schema/areas/incomingMail/notifications.ts'
+import leads from '../../../schema/areas/leads/leads.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { notify } from '../../engine/notifications/notify.ts'
+import { ownerOf } from '../../engine/notifications/ownerOf.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
+import { type Answered, answered } from './answered.ts'
+import { bounced } from './bounced.ts'
+import { leadValues } from './leadValues.ts'
+import type { IncomingMail } from './parse/incomingMail.ts'
+import { isThere, type Place } from './place.ts'
+import { reasonToIgnore } from './reasonToIgnore.ts'
+import type { Writer } from './writer.ts'
+
+/** What became of an email. */
+export interface EmailOutcome {
+  readonly outcome: Outcome
+  readonly reason: Reason
+  readonly about?: Place
+}
+
+/** Whose address it is, when that is known: a customer's, else that of a lead that is still open. */
+async function known(
+  { tx }: WriteContext,
+  { address }: Writer,
+): Promise<{ readonly reason: Reason; readonly about: Place } | undefined> {
+  const { rows } = await sql<{ about: string; about_id: number }>`
+    (select 'customers' as about, id as about_id from customers where lower(email) = ${address} and archived_at is null order by id desc limit 1)
+    union all
+    (select 'leads', l.id from leads l join lead_statuses s on s.id = l.lead_status_id
+      where lower(l.email) = ${address} and l.archived_at is null and s.category in ('new', 'open', 'on_hold') order by l.id desc limit 1)
+    limit 1`.execute(tx)
+  const [found] = rows
+  return (
+    found && {
+      reason: found.about === 'customers' ? 'known_customer' : 'known_lead',
+      about: { resource: found.about, id: found.about_id },
+    }
+  )
+}
+
+/** Tells the people of a record that somebody wrote; what was written is said there once that is decided. */
+async function comment(
+  write: WriteContext,
+  about: Place,
+  reason: Reason,
+  { name, address }: Writer,
+  by: number | null,
+): Promise<EmailOutcome> {
+  const to = [await ownerOf(write, about.resource, about.id), by]
+  await notify(write, mailIn, [{ to, line: 'answer', about, params: { from: name || address } }])
+  return { outcome: 'comment', reason, about }
+}
+
+/** Somebody who writes for the first time: a lead with all of what was written. */
+async function lead(write: WriteContext, mail: IncomingMail, { name, address }: Writer): Promise<EmailOutcome> {
+  const body = leadValues({ name, email: address, subject: mail.subject, text: mail.whole })
+  const { id } = await add({ ...write, byProgram: true }, leads.name, validateBody(leads, 'create', body, null))
+  return { outcome: 'lead', reason: 'first_contact', about: { resource: leads.name, id } }
+}
+
+async function answeredRecord(write: WriteContext, mail: IncomingMail, writer: Writer): Promise<Answered | undefined> {
+  const found = await answered(write, mail, [writer.address, ...(writer.via ? [writer.via] : [])])
+  return found && (await isThere(write, { resource: found.about, id: found.about_id })) ? found : undefined
+}
+
+/**
+ * Makes of an email what it is: a comment at what it answers, or at whom it is from; a lead; or nothing, and why.
+ * @param own addresses of the business, in lower case
+ */
+export async function fileEmail(
+  write: WriteContext,
+  mail: IncomingMail,
+  writer: Writer,
+  own: readonly string[],
+): Promise<EmailOutcome> {
+  if (await bounced(write, mail)) return { outcome: 'processed', reason: 'bounced' }
+  const found = await answeredRecord(write, mail, writer)
+  const sorted = reasonToIgnore(mail, writer, own, found !== undefined)
+  if (sorted) return { ...sorted, ...(found ? { about: { resource: found.about, id: found.about_id } } : {}) }
+  if (found) return comment(write, { resource: found.about, id: found.about_id }, 'answer', writer, found.by)
+  const who = await known(write, writer)
+  if (who) return comment(write, who.about, who.reason, writer, null)
+  return lead(write, mail, writer)
+}

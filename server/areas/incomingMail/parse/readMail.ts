@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser'
+import { MOST_TEXT as MOST_KEPT, MOST_OWN } from '../../../../schema/areas/incomingMail/incoming-mails.ts'
+import { deliveryReport } from './deliveryReport.ts'
+import { fold } from './fold.ts'
+import {
+  type Correspondent,
+  type Heading,
+  type IncomingMail,
+  TELLING_HEADERS,
+  type TellingHeader,
+} from './incomingMail.ts'
+import { safeHtml } from './safeHtml.ts'
+
+/** Bytes of the head of a mail: those of real ones have some kilobytes. */
+const MOST_HEAD = 256 * 1024
+/** Characters of plain text that are looked at. */
+const MOST_TEXT = 1_000_000
+/** Characters of HTML that are kept. */
+const MOST_HTML = 500_000
+/** Addresses of a mail, and characters of what it says it answers. */
+const MOST_RECEIVERS = 500
+const MOST_ANSWERS = 20_000
+/** Files that are handed on; those that are kept are fewer. */
+const MOST_FILES = 100
+
+/** Refused for what it is: tried again it would be refused again. */
+export class UnreadableMail extends Error {}
+
+/** A text that a column takes: without NUL and without halves of characters. */
+const fit = (text: string | undefined, most: number) => (text ?? '').slice(0, most).replaceAll('\0', '').toWellFormed()
+
+/**
+ * The first of these that has an address. A name with a comma that is not quoted, `Smith, John <john@…>`, is taken for two of them by the grammar: what
+ * stands before it without an address is a part of its name.
+ */
+function correspondent(one: AddressObject | undefined): Correspondent | null {
+  const all = one?.value ?? []
+  const at = all.findIndex(({ address }) => address?.includes('@'))
+  const found = all[Math.max(at, 0)]
+  if (!found) return null
+  const before = at === 1 && !all[0]?.address ? all[0]?.name : undefined
+  const name = before && found.name ? `${before}, ${found.name}` : found.name
+  return { name: fit(name, 255), address: fit(found.address, 254) }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** The pictures within the text: what its HTML calls them, and their content. */
+const picturesOf = (attachments: readonly Attachment[]) =>
+  new Map(
+    attachments.slice(0, MOST_FILES).flatMap(({ cid, contentType, content }) => {
+      const type = TYPES[contentType.toLowerCase()]
+      return cid && type ? [[cid, `${createHash('sha256').update(content).digest('hex')}.${type}`] as const] : []
+    }),
+  )
+
+const addressesOf = (one: AddressObject): readonly string[] =>
+  one.value
+    .slice(0, MOST_RECEIVERS)
+    .flatMap(({ address, group }) => [
+      ...(address ? [address] : []),
+      ...(group ?? []).slice(0, MOST_RECEIVERS).flatMap((inner) => inner.address ?? []),
+    ])
+
+function receiversOf({ to, cc, headers }: ParsedMail): readonly string[] {
+  const delivered = [headers.get('delivered-to') ?? []].flat().flatMap((one) => (typeof one === 'string' ? one : []))
+  return [...[to ?? [], cc ?? []].flat().flatMap(addressesOf), ...delivered]
+    .slice(0, MOST_RECEIVERS)
+    .map((one) => fit(one, 320))
+}
+
+/** Headers as they came: what reads mails puts some of them together under other names. */
+function tellingHeaders({ headerLines }: Pick<ParsedMail, 'headerLines'>): IncomingMail['headers'] {
+  const found: Partial<Record<TellingHeader, string>> = {}
+  for (const name of TELLING_HEADERS) {
+    const line = headerLines.find(({ key }) => key === name)?.line
+    if (line !== undefined)
+      found[name] = fit(
+        line
+          .slice(name.length + 1, 2_000)
+          .trim()
+          .toLowerCase(),
+        2_000,
+      )
+  }
+  return found
+}
+
+const answersIn = ({ inReplyTo, references }: ParsedMail) =>
+  fit([inReplyTo ?? '', ...[references ?? []].flat().slice(-200).toReversed()].join(' '), MOST_ANSWERS)
+
+/** Bytes before the first empty line. */
+function headLength(raw: Buffer): number {
+  const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at >= 0)
+  return ends.length ? Math.min(...ends) : raw.length
+}
+
+/** Fails where an email is not one that can be read within bounds. @throws UnreadableMail, or what the library says */
+export async function readMail(
+  raw: Buffer,
+  { textOf, isLaidOut }: { readonly textOf: (html: string) => string; readonly isLaidOut: boolean },
+): Promise<IncomingMail> {
+  if (headLength(raw) > MOST_HEAD) throw new UnreadableMail(`its header is larger than ${MOST_HEAD / 1024} kB`)
+  const mail = await simpleParser(raw, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    keepCidLinks: true,
+  })
+  const html = mail.html || ''
+  const text = fit(fit(mail.text, MOST_TEXT).trim() || textOf(html), MOST_TEXT)
+  const subject = fit(mail.subject, 998)
+  return {
+    from: correspondent(mail.from),
+    replyTo: correspondent(mail.replyTo),
+    subject,
+    own: fit(fold(subject, text).own, MOST_OWN),
+    whole: fit(text.replaceAll('\r\n', '\n').trim(), MOST_KEPT),
+    html: isLaidOut && html ? fit(safeHtml(html, picturesOf(mail.attachments)), MOST_HTML) : null,
+    messageId: mail.messageId ? fit(mail.messageId, 500) : null,
+    answers: answersIn(mail),
+    receivers: receiversOf(mail),
+    headers: tellingHeaders(mail),
+    report: deliveryReport(fit(raw.toString('latin1'), MOST_TEXT)),
+    files: mail.attachments
+      .filter(({ content }) => content.length > 0)
+      .slice(0, MOST_FILES)
+      .map(({ filename, content, related }) => ({
+        name: filename ? fit(filename, 2_000) : null,
+        content,
+        isInline: Boolean(related),
+      })),
+  }
+}
+
+/** One header with the lines that go on with it. */
+const FROM = /^from:[^\r\n]*(?:\r?\n[ \t][^\r\n]*){0,20}/im
+const SUBJECT = /^subject:[^\r\n]*(?:\r?\n[ \t][^\r\n]*){0,20}/im
+
+/** Sender and subject, also of an email that cannot be read as a whole. */
+export async function readHeading(raw: Buffer): Promise<Heading> {
+  const head = raw.subarray(0, Math.min(headLength(raw), MOST_HEAD)).toString('latin1')
+  const lines = [FROM, SUBJECT].map((one) => (one.exec(head)?.[0] ?? '').slice(0, 4_000)).filter(Boolean)
+  const mail = await simpleParser(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+  return { from: correspondent(mail.from), subject: fit(mail.subject, 998) }
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import incomingMails, { MOST_OWN, type Outcome } from '../../../schema/areas/incomingMail/incoming-mails.ts'
+import { permission } from '../../../schema/engine/permissions.ts'
+import { cleanName } from '../../engine/files/fileName.ts'
+import { upload } from '../../engine/files/upload.ts'
+import { type Context, type Engine, service } from '../../engine/http/context.ts'
+import { ProblemError } from '../../engine/http/errors.ts'
+import { publish } from '../../engine/http/events.ts'
+import { fitText } from '../../engine/queue/queue.ts'
+import { attempt, transact } from '../../engine/write/transact.ts'
+import { asItself } from '../jobs/program.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
+import { type EmailOutcome, fileEmail } from './fileEmail.ts'
+import type { IncomingMail } from './parse/incomingMail.ts'
+import type { MailParser } from './parse/mailParser.ts'
+import { franchiseOf, noteAtRecord, type Place } from './place.ts'
+import { writerOf } from './writer.ts'
+
+/** Files of one mail. */
+const MOST_FILES = 20
+
+/** What a mail may be about, and leave files at. */
+const rightsOf = ({ resources }: Engine) =>
+  resources.all.flatMap(({ area, features, recordPath = 'details' }) =>
+    features
+      ? [permission(area, 'list'), permission(area, recordPath), permission(area, 'edit'), permission(area, 'comment')]
+      : [],
+  )
+
+interface In {
+  readonly id: number
+  readonly outcome: Outcome
+  readonly about: string | null
+  readonly about_id: number | null
+  readonly done: boolean
+}
+
+/** How an email came in, beside what it says. */
+export interface Arrival {
+  /** When the mail server got it; now where that is not known. */
+  readonly receivedAt: Date | null
+  /** It lay in the mailbox when that was connected: it is listed, and nothing is made of it. */
+  readonly isListedOnly?: boolean
+}
+
+/** What its sender wrote. Of a first email and of one that is passed on nothing is folded. */
+function ownOf({ answers, subject, own, whole }: IncomingMail): string {
+  const isAnswer =
+    answers !== '' || /^\s*(re|aw|sv|antw|odp|ynt|rif|ref|回复|回覆|答复)\s*(\[\d+\])?[:：]/i.test(subject)
+  return isAnswer ? own : whole.slice(0, MOST_OWN).toWellFormed()
+}
+
+/** The key of an email that could not be read: what it consists of. */
+export const unreadableKey = (raw: Buffer): string => `unreadable ${createHash('sha256').update(raw).digest('hex')}`
+
+/** Makes of an email what it is, in one write with its entry in the list. @returns what was made, now or before */
+async function takeOnce(
+  ctx: Context,
+  key: string,
+  mail: IncomingMail,
+  own: readonly string[],
+  { receivedAt, isListedOnly }: Arrival,
+): Promise<In> {
+  return transact(ctx, async (write) => {
+    const { rows: known } = await sql<In>`
+      select id, outcome, about, about_id::float8 as about_id, done from incoming_mails where key = ${key}`.execute(
+      write.tx,
+    )
+    if (known[0]) return known[0]
+    const now = ctx.engine.clock()
+    const writer = writerOf(mail, own)
+    const { rows: made } = await sql<{ id: number }>`
+      insert into incoming_mails (created_at, updated_at, key, subject, from_name, from_email, via, outcome, reason, received_at, own, text, html, done)
+      values (${now}, ${now}, ${key}, ${fitText(mail.subject, 998) || '(no subject)'}, ${fitText(writer.name || writer.address, 255) || null},
+        ${fitText(writer.address, 320) || null}, ${fitText(writer.via ?? '', 320) || null}, 'aside', 'before', ${receivedAt ?? now},
+        ${ownOf(mail)}, ${mail.whole}, ${mail.html}, false) returning id`.execute(write.tx)
+    const id = made[0]?.id as number
+    // What a rule of the business refuses, such as an address that is none, keeps no other mail from coming in.
+    let taken: EmailOutcome = { outcome: 'aside', reason: isListedOnly ? 'before' : 'refused' }
+    if (!isListedOnly)
+      await attempt(write, async () => {
+        taken = await fileEmail(write, mail, writer, own)
+      })
+    const { outcome, reason, about } = taken
+    const franchise = about ? await franchiseOf(write, about) : null
+    await sql`update incoming_mails set outcome = ${outcome}, reason = ${reason}, about = ${about?.resource ?? null}, about_id = ${about?.id ?? null},
+      franchise_id = ${franchise} where id = ${id}`.execute(write.tx)
+    if (about && (outcome === 'comment' || outcome === 'lead')) await noteAtRecord(write, id, about)
+    await publish(write, incomingMails.name, id)
+    return { id, outcome, about: about?.resource ?? null, about_id: about?.id ?? null, done: false }
+  })
+}
+
+/** Where the files of an email are kept: with it, and at the record that it was added to. */
+const placesOf = ({ id, outcome, about, about_id }: In): readonly Place[] => [
+  { resource: incomingMails.name, id },
+  ...((outcome === 'comment' || outcome === 'lead') && about !== null && about_id !== null
+    ? [{ resource: about, id: about_id }]
+    : []),
+]
+
+/** Whether a file was dealt with before everything broke off: it is kept at the record, or was said not to be. */
+async function isDealtWith(
+  { engine }: Context,
+  { resource, id }: Place,
+  name: string,
+  sha256: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from files where subject = ${resource} and subject_id = ${id} and name = ${name} and sha256 = ${sha256} and user_id is null
+    union all select from comments where subject = ${resource} and subject_id = ${id} and key = 'mail_in_file' and params->>'name' = ${name}`.execute(
+    engine.db,
+  )
+  return rows.length > 0
+}
+
+/** A picture within the text that is a photo rather than a logo, in bytes. */
+const PHOTO = 20 * 1024
+
+/** Keeps the files of an email, each once; one that is refused is named. Small pictures within the text are kept with the email alone. */
+async function keepFiles(ctx: Context, mail: IncomingMail, made: In): Promise<void> {
+  for (const [i, file] of mail.files.slice(0, MOST_FILES).entries()) {
+    const name = cleanName(file.name ?? `file-${i + 1}`)
+    const content = Buffer.from(file.content)
+    const sha256 = createHash('sha256').update(content).digest()
+    for (const place of placesOf(made)) {
+      if (place.resource !== incomingMails.name && file.isInline && content.length < PHOTO) continue
+      if (await isDealtWith(ctx, place, name, sha256)) continue
+      const sent = {
+        name,
+        description: mail.subject.trim().slice(0, 200) || name,
+        length: content.length,
+        key: undefined,
+      }
+      try {
+        await upload(ctx, service(ctx.engine, 'files'), place, sent, Readable.from([content]))
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.status >= 500) throw error
+        await sayRefused(ctx, place, name)
+      }
+    }
+  }
+}
+
+const sayRefused = (ctx: Context, place: Place, name: string): Promise<void> =>
+  transact(ctx, (write) => systemComment(write, place, { key: 'mail_in_file', params: { name }, about: null }))
+
+/** Says that an email was too large for its files. */
+async function sayLeft(ctx: Context, made: In, size: number): Promise<void> {
+  for (const place of placesOf(made)) await sayRefused(ctx, place, `${Math.ceil(size / 1024 / 1024)} MB`)
+}
+
+export interface Reading {
+  readonly engine: Engine
+  readonly parser: MailParser
+  /** Addresses of our own, in lower case. */
+  readonly own: readonly string[]
+}
+
+/**
+ * Makes of an email what it is.
+ * @param size of all of it in bytes; `raw` may be its beginning alone
+ * @throws UnreadableMailError, and what else keeps it from being taken in
+ */
+export async function processEmail(
+  { engine, parser, own }: Reading,
+  raw: Buffer,
+  size: number,
+  arrival: Arrival = { receivedAt: null },
+): Promise<void> {
+  const mail = await parser.read(raw)
+  const isCut = raw.length < size
+  const key = (mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500)
+  const ctx = asItself(engine, 'MAIL IN', rightsOf(engine))
+  const made = await takeOnce(ctx, key, mail, own, arrival)
+  if (made.done) return
+  if (isCut) await sayLeft(ctx, made, size)
+  else await keepFiles(ctx, mail, made)
+  await sql`update incoming_mails set done = true where key = ${key}`.execute(engine.db)
+}

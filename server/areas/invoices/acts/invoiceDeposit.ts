@@ -1,7 +1,0 @@
-import { invoiceDeposit } from '../../../../schema/areas/invoices/acts.ts'
-import { handle } from '../../../engine/acts/handle.ts'
-import { draftOfJob } from '../drafts.ts'
-
-export default handle(invoiceDeposit, (write, job, { percent, amount }) =>
-  draftOfJob(write, job, { kind: 'deposit', percent, amount }),
-)

@@ -1,0 +1,78 @@
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
+import { type DocumentTable, invoiceDocument, type Printed } from '../../../schema/areas/invoices/invoiceDocument.ts'
+import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
+import { block, letterhead } from '../documents/letterhead.ts'
+import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/pdfDocument.ts'
+
+/** Figures and their heads are not broken over lines. */
+const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
+
+const tableOf = ({ heads: [first = '', ...heads], rows }: DocumentTable): Piece =>
+  table(
+    ['*', ...heads.map(() => 'auto')],
+    [text(first), ...heads.map((head) => figure(head))],
+    rows.map(([name = '', ...figures]) => [text(name), ...figures.map((of) => figure(of))]),
+  )
+
+/** Where it is paid by card: a code to scan and the address to type. Beside the total, so that neither is ever on a page without it. */
+const byCard = (address: string, words: InvoiceWords): Piece => ({
+  width: '*',
+  columnGap: 12,
+  columns: [
+    { width: 'auto', qr: address, fit: 84, eccLevel: 'M' },
+    { width: '*', stack: [text(words.by_card, { bold: true }), text(address, { fontSize: 8 })] },
+  ],
+})
+
+/** A document as its paper: an invoice, a credit note, a proforma. @param pay address at which it is paid by card, to scan or to type */
+export function invoicePdf(
+  row: Printed,
+  locale: Locale,
+  creditOf: string | null = null,
+  pay: string | null = null,
+): PdfDocument {
+  const words = INVOICE_WORDS[locale]
+  const said = invoiceDocument(row, locale, creditOf)
+  const [totalLabel, total] = said.total
+  const sums: Piece = {
+    margin: [0, 12, 0, 0],
+    unbreakable: true,
+    columnGap: 24,
+    columns: [
+      pay ? byCard(pay, words) : text('', { width: '*' }),
+      {
+        width: 'auto',
+        table: {
+          body: [
+            ...said.sums.map(([label, amount]) => [text(label), figure(amount)]),
+            [text(totalLabel, { style: 'total' }), figure(total, { style: 'total' })],
+          ],
+        },
+        layout: 'noBorders',
+      },
+    ],
+  }
+  return {
+    title: [row.buyer?.name, row.number ?? words.draft].filter(Boolean).join(TITLE_SEPARATOR),
+    author: row.seller?.name ?? '',
+    language: locale === 'zh' ? 'zh-CN' : 'en-GB',
+    footer: [row.seller?.legal_name ?? row.seller?.name, `${words[row.kind]} ${row.number ?? ''}`.trim()]
+      .filter(Boolean)
+      .join(' · '),
+    content: [
+      letterhead({ seller: said.seller }, said.title, said.facts, PAPER_WORDS[locale]),
+      {
+        columns: [block(said.to.label, said.to.lines), ...(said.site ? [block(said.site.label, said.site.lines)] : [])],
+        margin: [0, 24, 0, 0],
+      },
+      stack(said.about, { margin: [0, 12, 0, 0] }),
+      withTotals(tableOf(said.lines), sums),
+      ...(said.vat ? [tableOf(said.vat)] : []),
+      ...(said.law.length > 0 ? [stack(said.law, { margin: [0, 12, 0, 0], bold: true })] : []),
+      ...(said.before ? [tableOf(said.before)] : []),
+      ...(said.notes ? [text(said.notes, { margin: [0, 16, 0, 0] })] : []),
+    ],
+  }
+}

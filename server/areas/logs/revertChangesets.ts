@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { MOST_AT_ONCE } from '../../../schema/areas/logs/shapes.ts'
+import { service, type WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { rehearseInside } from '../../engine/undo/outlook.ts'
+import { revertChangesets } from '../../engine/undo/revert.ts'
+import { jobOf, outcomeOf, storeJob } from './job.ts'
+import { toldTo } from './visibleEntries.ts'
+
+/** Records that these requests changed, where at least one of them may be told. @throws problem 404 */
+async function sizeOf(write: WriteContext, changesets: readonly string[]): Promise<number> {
+  const of = sql`l.changeset = any(${[...changesets]}::uuid[])`
+  const { rows } = await sql<{ total: number; told: boolean }>`
+    select (select count(*)::int from (select distinct l.entity, l.entity_id from log_entries l where ${of}) c) as total,
+      exists (select from log_entries l where ${of} and ${toldTo(write)}) as told`.execute(write.tx)
+  const [found] = rows
+  if (!found?.told) throw problem(404, 'not_found')
+  return found.total
+}
+
+/** Puts back what requests wrote, the last one first, or says what that would come to; what is much is left to the queue. */
+export async function revertChangesetsOrPreview(write: WriteContext, changesets: readonly string[], preview: boolean) {
+  const total = await sizeOf(write, changesets)
+  if (total > MOST_AT_ONCE) {
+    const kept = await storeJob(write, { changesets, preview, total })
+    // Nobody takes it up before it is there for everybody.
+    write.ends?.(async (isKept) => {
+      if (isKept) await service(write.engine, 'reverts').wake()
+    })
+    return { result: null, changeset: null, job: (await jobOf(write.tx, write.actor.user.id, kept)) ?? null }
+  }
+  const once = async (inside: WriteContext) => (await revertChangesets(inside, changesets)).data
+  if (!preview) return { result: await once(write), changeset: write.changeset, job: null }
+  return { result: await outcomeOf(() => rehearseInside(write, once)), changeset: null, job: null }
+}

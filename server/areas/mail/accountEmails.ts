@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { AccountEmail } from '../../../schema/areas/access/accountEmails.ts'
+import { accountKey, accounts } from '../../../schema/areas/mail/seed/accounts.ts'
+import { ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { LogKey } from '../../engine/log/key.ts'
+import { noteSecurity } from '../../engine/log/security.ts'
+import type { EmailContent, Template } from '../../engine/mail/mail.ts'
+import type { AccountEmails, AccountEmailValues } from '../access/auth/recovery/accountEmails.ts'
+import { emailContentOf } from './emailContent.ts'
+import { fill } from './liquid.ts'
+import { misplacedSecret, secretInSubject } from './secretPlaces.ts'
+import { Value } from './value.ts'
+
+/** Whether a template keeps its secrets to their places. */
+const isSafe = ({ subject, body }: Written): boolean =>
+  !secretInSubject(subject, ACCOUNTS) && !misplacedSecret(body, ACCOUNTS)
+
+/** Account letters that are not used because their secrets stand where they may not: the wording that they came with goes out instead. */
+export async function unsafeAccountTemplates(on: Db | Tx) {
+  const { rows } = await sql<Written & Template & { readonly name: string }>`
+    select id, version, name, coalesce(subject, '') as subject, body from email_templates where about = ${ACCOUNTS} order by id`.execute(
+    on,
+  )
+  return rows.filter((one) => !isSafe(one)).map(({ id, version, name }) => ({ id, version, name }))
+}
+
+/**
+ * What whoever runs the program is told of such letters at the start; the security log has it once for each wording.
+ * @returns sentences
+ */
+export async function accountTemplateAdvice(db: Db, key: LogKey): Promise<string[]> {
+  const advice: string[] = []
+  for (const { id, version, name } of await unsafeAccountTemplates(db)) {
+    const details = { template: id, version }
+    const { rows } = await sql`
+      select from security_entries where event = 'account_template_unused' and details @> ${JSON.stringify(details)}::jsonb limit 1`.execute(
+      db,
+    )
+    if (rows.length === 0)
+      await noteSecurity(db, key, {
+        event: 'account_template_unused',
+        user: { id: null, email: null },
+        ip: null,
+        details,
+      })
+    advice.push(
+      `The email template “${name}” exposes its token or contains images, so the original text is sent instead. Correct the template to use it again`,
+    )
+  }
+  return advice
+}
+
+interface Written {
+  readonly subject: string
+  readonly body: string
+}
+
+const valuesOf = ({ name, email, link, token, life, product }: AccountEmailValues) =>
+  Object.fromEntries(
+    Object.entries({
+      'user.first_name': name,
+      'user.email': email,
+      'business.name': product,
+      'token.link': link,
+      'token.code': token,
+      'token.life': life,
+    }).map(([placeholder, value]) => [placeholder, new Value(value, value)]),
+  )
+
+/** As it was delivered: nobody is kept out by a template that somebody has broken. */
+const delivered = (letter: AccountEmail, locale: AccountEmailValues['locale']): Written => {
+  const found = accounts.find((one) => one.key === accountKey(letter) && one.locale === locale)
+  if (!found) throw new Error(`no email ${letter} in ${locale}`)
+  return found
+}
+
+function filled({ subject, body }: Written, said: AccountEmailValues): Pick<EmailContent, 'subject' | 'text' | 'html'> {
+  const values = valuesOf(said)
+  const line = fill(subject, values, 'line').trim()
+  const from = { name: said.product, foot: [] }
+  return { subject: line, ...emailContentOf(fill(body, values, 'html'), { subject: line, from, locale: said.locale }) }
+}
+
+/** The mails that bring somebody into an account, from their templates. */
+export const accountEmails: AccountEmails = async (on, letter, said) => {
+  const { rows } = await sql<Written & Template>`
+    select id, version, subject, body from email_templates where about = ${ACCOUNTS} and key = ${accountKey(letter)} and locale = ${said.locale}`.execute(
+    on,
+  )
+  const [own] = rows
+  // What was written before such places were refused is not used.
+  if (own && isSafe(own))
+    try {
+      return { ...filled(own, said), template: { id: own.id, version: own.version } }
+    } catch {
+      // What it says now cannot be filled in.
+    }
+  return filled(delivered(letter, said.locale), said)
+}

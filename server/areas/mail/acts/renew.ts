@@ -1,5 +1,0 @@
-import { renew } from '../../../../schema/areas/mail/acts.ts'
-import { handle } from '../../../engine/acts/handle.ts'
-import { sendAnew } from '../again.ts'
-
-export default handle(renew, sendAnew)

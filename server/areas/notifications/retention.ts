@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
+
+/** Days that lines are kept; what was read goes sooner. */
+const KEPT = { read: 90, any: 365 } as const
+
+export const notificationRetention: RetentionRule = {
+  name: 'notifications',
+  days: async () => KEPT.any,
+  of: 'notifications',
+  over: (before) =>
+    sql`(t.at < ${before}::timestamptz or (t.read_at is not null and t.at < ${before}::timestamptz + ${KEPT.any - KEPT.read} * interval '1 day'))`,
+}
+
+/** The moment before which nothing is kept. */
+export const retentionStart = (now: Date): Date => new Date(now.getTime() - KEPT.any * 86_400_000)

@@ -1,7 +1,0 @@
-import { sql } from 'kysely'
-import type { WriteContext } from '../../engine/http/context.ts'
-
-/** What is read in one tab is read in the others. */
-export async function tellOwnTabs({ engine: { events }, actor, tx }: WriteContext): Promise<void> {
-  if (events) await events.telling(sql`select 1`, [{ t: 'notified', users: [actor.user.id] }]).execute(tx)
-}

@@ -1,0 +1,28 @@
+import { makePayLink } from '../../../../schema/areas/onlinePayments/acts.ts'
+import { LEAST, type SubjectName } from '../../../../schema/areas/onlinePayments/subjects.ts'
+import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { handleEvery } from '../../../engine/acts/handle.ts'
+import { invalid, problem } from '../../../engine/http/errors.ts'
+import { systemComment } from '../../record/parts/comments/comments.ts'
+import { newLink } from '../newLink.ts'
+import { payableOf } from '../payables.ts'
+
+export default handleEvery(makePayLink, async (write, { id }, { amount = null }, { name }) => {
+  const of = name as SubjectName
+  const owed = (await payableOf(write.tx, { of, id }))?.owed ?? null
+  // A quote without a deposit asks for what somebody says.
+  if (owed === null && amount === null) throw invalid({ amount: [{ code: 'required' }] })
+  if (of !== 'quotes' && (owed ?? 0) < LEAST) throw problem(409, 'nothing_to_pay')
+  if (of !== 'quotes' && amount !== null && amount > (owed ?? 0))
+    throw invalid({ amount: [{ code: 'more_than_owed' }] })
+  // What is left changes; a deposit is what was agreed when it was asked for.
+  const fixed = amount ?? (of === 'quotes' ? owed : null)
+  const url = await newLink(write, { of, id }, fixed)
+  const asked = fixed ?? owed ?? 0
+  await systemComment(
+    write,
+    { resource: of, id },
+    { key: 'pay_link_made', params: { amount: formatMoney(asked) }, about: null },
+  )
+  return { url, amount: asked }
+})

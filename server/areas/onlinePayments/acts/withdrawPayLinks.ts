@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { withdrawPayLinks } from '../../../../schema/areas/onlinePayments/acts.ts'
+import type { SubjectName } from '../../../../schema/areas/onlinePayments/subjects.ts'
+import { handleEvery } from '../../../engine/acts/handle.ts'
+import { systemComment } from '../../record/parts/comments/comments.ts'
+import { columnOf } from '../links.ts'
+
+/** Whoever is at the card page already may still pay: that money is booked. */
+export default handleEvery(withdrawPayLinks, async (write, { id }, _body, { name }) => {
+  const of = name as SubjectName
+  const { numAffectedRows = 0n } = await sql`
+    update pay_links set withdrawn_at = ${write.engine.clock()} where ${columnOf(of)} = ${id} and withdrawn_at is null`.execute(
+    write.tx,
+  )
+  if (numAffectedRows > 0n)
+    await systemComment(write, { resource: of, id }, { key: 'pay_links_withdrawn', about: null })
+  return { withdrawn: Number(numAffectedRows) }
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
+import type { Engine } from '../../engine/http/context.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { beginRun, type Item, isAside } from '../../engine/queue/queue.ts'
+import { NotReadyError } from '../../engine/queue/unavailable.ts'
+import { type CheckoutService, isSetUp, providerOf } from './provider.ts'
+import { sendRefund, waitingRefunds } from './refunds.ts'
+import { sessionByRemote } from './sessions.ts'
+import { sync } from './sync.ts'
+
+const EVENT = 'checkout-event'
+const SWEEP = 'checkout-sweep'
+const REFUNDS = 'checkout-refunds'
+/** Most that one sweep asks for; the next goes on. */
+const AT_ONCE = 200
+/** What waits for less than this, in minutes, will be told in time; what was never answered after so many hours is given up. */
+const [YOUNG, GIVEN_UP] = [5, 24]
+/** Days for which it is remembered that an event came: the provider sends one again for three. */
+const REMEMBERED = 30
+/** Hours back that are asked for: what a server that was away for a week has missed. */
+const BACK = 24 * 7
+/** A request is over by then, in ms. */
+const MOMENT = 300
+
+interface Event {
+  readonly id: string
+  readonly type: string
+  readonly session: string | null
+  readonly intent: string | null
+}
+
+/** Keeps that something has happened, once. @returns whether it waits to be looked at */
+export async function storeEvent({ db, clock }: Engine, { id, type, session, intent }: Event): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    insert into checkout_events as e (id, type, session, intent, came_at) values (${id}, ${type}, ${session}, ${intent}, ${clock()})
+    on conflict (id) do update set type = e.type returning done_at is null as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
+export const sendEvent = (jobs: Jobs, id: string): Promise<void> => jobs.send(EVENT, { id })
+
+/** Looks what has become of that which an event is about. An event of somebody else's business with the provider is none of ours. */
+async function takeEvent(engine: Engine, id: string): Promise<void> {
+  const { rows } = await sql<Event>`
+    select id, type, session, intent from checkout_events where id = ${id} and done_at is null`.execute(engine.db)
+  const [event] = rows
+  if (!event) return
+  let row = await sessionByRemote(engine.db, event)
+  if (!row && event.intent) {
+    const remote = await (await providerOf(engine))?.sessionOf(event.intent)
+    if (remote) row = await sessionByRemote(engine.db, { session: remote.id, intent: null })
+  }
+  if (row) await sync(engine, row.id)
+  await sql`update checkout_events set done_at = ${engine.clock()} where id = ${id}`.execute(engine.db)
+}
+
+/** Does each; one that fails twice is put aside. @throws the first other fault, once all are tried */
+async function each<T>(
+  engine: Engine,
+  queue: QueueName,
+  all: readonly T[],
+  isOver: () => boolean,
+  { item, take }: { readonly item: (one: T) => Item; readonly take: (one: T) => Promise<unknown> },
+): Promise<void> {
+  const run = await beginRun(engine, queue)
+  for (const one of all) {
+    if (isOver()) break
+    await run.process(item(one), () => take(one))
+  }
+  run.end()
+}
+
+type Waiting = Pick<Event, 'id' | 'type'>
+
+const handleEvents = (engine: Engine, events: readonly Waiting[], isOver: () => boolean) =>
+  each(engine, 'card_events', events, isOver, {
+    item: ({ id, type }) => ({ key: id, subject: `${type} ${id}` }),
+    take: ({ id }) => takeEvent(engine, id),
+  })
+const syncAll = (engine: Engine, sessions: readonly number[], isOver: () => boolean) =>
+  each(engine, 'card_payments', sessions, isOver, {
+    item: (id) => ({ key: String(id), subject: `checkout session ${id}` }),
+    take: (id) => sync(engine, id),
+  })
+const sendRefunds = (engine: Engine, refunds: readonly number[], isOver: () => boolean) =>
+  each(engine, 'card_refunds', refunds, isOver, {
+    item: (id) => ({ key: String(id), subject: `payment ${id}` }),
+    take: (id) => sendRefund(engine, id),
+  })
+
+/** Takes an event from its original that was put aside. @throws UnexpectedEventError where it still is none that is known */
+export async function retryEvent(engine: Engine, original: Buffer): Promise<void> {
+  const provider = await providerOf(engine)
+  if (!provider) throw new NotReadyError('the keys of the card payments are not set')
+  const event = provider.eventOf(original)
+  await storeEvent(engine, event)
+  await takeEvent(engine, event.id)
+}
+
+const settled = async <T>(work: Promise<T>) => (await Promise.allSettled([work]))[0]
+
+/** Repairs what a lost event, a lost answer or a server that was away has left. */
+export async function sweep(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  const provider = await providerOf(engine)
+  if (!provider) return
+  const { db, clock } = engine
+  const now = clock()
+  await sql`delete from checkout_events where done_at < ${now}::timestamptz - make_interval(days => ${REMEMBERED})`.execute(
+    db,
+  )
+  await sql`update checkout_sessions set status = 'failed'
+    where status = 'opening' and opened_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP})`.execute(db)
+  for (const event of await provider.events(new Date(now.getTime() - BACK * 3_600_000))) await storeEvent(engine, event)
+  const { rows: events } = await sql<Waiting>`
+    select e.id, e.type from checkout_events e where e.done_at is null and not ${isAside('card_events', sql`e.id`)}
+    order by e.came_at limit ${AT_ONCE}`.execute(db)
+  const { rows: waiting } = await sql<{ id: number }>`
+    select id from checkout_sessions s where status in ('open', 'processing') and remote is not null
+      and not ${isAside('card_payments', sql`s.id::text`)} and opened_at < ${now}::timestamptz - make_interval(mins => ${YOUNG}) order by checked_at nulls first limit ${AT_ONCE}`.execute(
+    db,
+  )
+  const refunds = await waitingRefunds(engine)
+  const ended = [
+    await settled(handleEvents(engine, events, isOver)),
+    await settled(
+      syncAll(
+        engine,
+        waiting.map(({ id }) => id),
+        isOver,
+      ),
+    ),
+    await settled(sendRefunds(engine, refunds, isOver)),
+  ]
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
+/** Asks for a sweep. */
+export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(SWEEP, {})
+
+/** Asks for a sweep, of which there is nothing to do while no keys are set. */
+export async function sendCheckout(engine: Engine, jobs: Jobs): Promise<void> {
+  if (await isSetUp(engine)) await sendSweep(jobs)
+}
+
+/** Sends the refunds that wait, once the request that asked for one is over. */
+export function nudge({ jobs, say }: CheckoutService): void {
+  setTimeout(() => void jobs.send(REFUNDS, {}).catch(say), MOMENT).unref()
+}
+
+/** Registers what the jobs do. */
+export function handleCheckout(engine: Engine, jobs: Jobs): void {
+  jobs.handle<{ id: string }>(EVENT, async ({ data: { id }, signal }) => {
+    const { rows } = await sql<Waiting>`
+      select id, type from checkout_events where id = ${id} and done_at is null`.execute(engine.db)
+    await handleEvents(engine, rows, () => signal.aborted)
+  })
+  jobs.handle(SWEEP, ({ signal }) => sweep(engine, () => signal.aborted))
+  jobs.handle(REFUNDS, async ({ signal }) => sendRefunds(engine, await waitingRefunds(engine), () => signal.aborted))
+}

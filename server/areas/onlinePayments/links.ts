@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { SubjectName } from '../../../schema/areas/onlinePayments/subjects.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Subject } from './payables.ts'
+import { hashOf, TOKEN } from './tokens.ts'
+
+const COLUMN = { invoices: 'invoice_id', quotes: 'quote_id', jobs: 'job_id' } as const satisfies Record<
+  SubjectName,
+  string
+>
+
+/** Column of `pay_links` that names what a link is for. */
+export const columnOf = (of: SubjectName) => sql.ref(COLUMN[of])
+
+export interface Link extends Subject {
+  readonly link: number
+  /** Fixed; null: what is left. */
+  readonly amount: number | null
+  readonly isWithdrawn: boolean
+  /** Money has come by this link. */
+  readonly isPaid: boolean
+  /** A bank has yet to confirm it. */
+  readonly isProcessing: boolean
+  readonly made_by: number | null
+}
+
+const LINK = sql`select l.id as link, case when l.invoice_id is not null then 'invoices' when l.quote_id is not null then 'quotes' else 'jobs' end as of,
+  coalesce(l.invoice_id, l.quote_id, l.job_id) as id, l.amount::float8 as amount, l.withdrawn_at is not null as "isWithdrawn", l.made_by,
+  exists (select from checkout_sessions s where s.link_id = l.id and s.status = 'paid') as "isPaid",
+  exists (select from checkout_sessions s where s.link_id = l.id and s.status in ('processing', 'differs')) as "isProcessing"
+  from pay_links l`
+
+/** The link behind an address; undefined for any other text. */
+export async function linkOf(on: Db | Tx, token: string): Promise<Link | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const { rows } = await sql<Link>`${LINK} where l.token_hash = ${hashOf(token)}`.execute(on)
+  return rows[0]
+}
+
+export async function linkById(on: Db | Tx, id: number): Promise<Link> {
+  const { rows } = await sql<Link>`${LINK} where l.id = ${id}`.execute(on)
+  if (!rows[0]) throw new Error(`payment link ${id} is gone`)
+  return rows[0]
+}

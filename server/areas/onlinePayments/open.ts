@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { LEAST } from '../../../schema/areas/onlinePayments/subjects.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { currencyNow, penceOf } from './asCheckout.ts'
+import { columnOf, type Link } from './links.ts'
+import { type Payable, payableOf } from './payables.ts'
+import { providerOf } from './provider.ts'
+import { sync } from './sync.ts'
+
+/** Ms for which a customer may stay at the card page; the provider takes no less than half an hour. */
+const STAY = 3_600_000
+
+/** How a link stands for whoever opens it. */
+export type LinkState = 'payable' | 'paid' | 'processing' | 'withdrawn' | 'small' | 'away'
+
+export interface LinkRequest {
+  readonly payable: Payable
+  readonly standing: LinkState
+  /** To be paid now, in pounds. */
+  readonly amount: number
+}
+
+function standingOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
+  const amount = link.amount ?? owed ?? 0
+  const is = (standing: LinkState) => ({ standing, amount })
+  // A link of a fixed amount is paid once; one that asks for what is left may be paid in part elsewhere.
+  if (link.isProcessing) return is('processing')
+  if (link.isPaid && link.amount !== null) return is('paid')
+  if (link.isWithdrawn) return is(link.isPaid ? 'paid' : 'withdrawn')
+  if (link.of === 'quotes' ? !isOpen : owed !== null && owed <= 0)
+    return is(link.of === 'quotes' ? 'withdrawn' : 'paid')
+  if (!isOpen) return is('withdrawn')
+  // What is left has become less than what was asked for: nobody pays too much.
+  const now = link.of === 'quotes' ? amount : Math.min(amount, owed ?? amount)
+  return { amount: now, standing: now < LEAST ? 'small' : 'payable' }
+}
+
+/** What a link asks for now; undefined where what it was for is gone. */
+export async function askedBy(engine: Engine, link: Link): Promise<LinkRequest | undefined> {
+  const payable = await payableOf(engine.db, link)
+  if (!payable) return undefined
+  const { standing, amount } = standingOf(link, payable)
+  const isAway = standing === 'payable' && !(await providerOf(engine))
+  return { payable, amount, standing: isAway ? 'away' : standing }
+}
+
+/** Sessions of whatever a link is for, by any of its links, that a customer may still pay in. */
+const ofSame = (link: Link) => sql`checkout_sessions s join pay_links l on l.id = s.link_id
+    where l.${columnOf(link.of)} = ${link.id} and s.status in ('opening', 'open')`
+
+/** Closes a session at the provider; what was paid there meanwhile is booked. */
+async function close(engine: Engine, { id, remote }: { readonly id: number; readonly remote: string }): Promise<void> {
+  await (await providerOf(engine))?.expire(remote)
+  await sync(engine, id)
+}
+
+/** Nobody may pay the same twice: what is open for it elsewhere is closed. @param before the session of this number */
+async function closeOthers(engine: Engine, link: Link, before: number | null = null): Promise<void> {
+  const { rows } = await sql<{ id: number; remote: string }>`
+    select s.id, s.remote from ${ofSame(link)} and s.remote is not null and (${before}::bigint is null or s.id < ${before})`.execute(
+    engine.db,
+  )
+  for (const row of rows) await close(engine, row)
+}
+
+interface Opening {
+  readonly link: Link
+  /** Address of the link, whole. */
+  readonly at: string
+  readonly name: (payable: Payable) => string
+  readonly locale: Locale
+}
+
+/**
+ * Opens the provider's card page for a customer.
+ * @returns its address; how the link stands where there is nothing to pay any more
+ * @throws Error where the provider does not answer
+ */
+export async function openCheckout(
+  engine: Engine,
+  { link, at, name, locale }: Opening,
+): Promise<{ url: string } | LinkRequest> {
+  await closeOthers(engine, link)
+  const asked = await askedBy(engine, link)
+  const provider = await providerOf(engine)
+  if (!asked || asked.standing !== 'payable' || !provider)
+    return asked ?? Promise.reject(new Error('what the link was for is gone'))
+  const now = engine.clock()
+  const { rows } = await sql<{ id: number; key: string }>`
+    insert into checkout_sessions (link_id, amount, opened_at) values (${link.link}, ${asked.amount}, ${now}) returning id, key`.execute(
+    engine.db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('no session was kept')
+  const opened = await provider.open({
+    session: row.id,
+    key: row.key,
+    amount: penceOf(asked.amount),
+    currency: currencyNow(),
+    name: name(asked.payable),
+    locale: locale === 'zh' ? 'zh' : 'en-GB',
+    email: asked.payable.customer_email,
+    success: `${at}/done`,
+    cancel: at,
+    expires: new Date(now.getTime() + STAY),
+  })
+  await sql`update checkout_sessions set remote = ${opened.id}, status = 'open' where id = ${row.id}`.execute(engine.db)
+  // Of several at once the last stays.
+  await closeOthers(engine, link, row.id)
+  const { rows: later } = await sql`select from ${ofSame(link)} and s.id > ${row.id}`.execute(engine.db)
+  if (later.length === 0) return { url: opened.url }
+  await close(engine, { id: row.id, remote: opened.id })
+  return asked
+}
+
+/** Where the links of this program begin. */
+export const originOf = (engine: Engine): string => service(engine, 'checkout').origin()

@@ -1,0 +1,165 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { said } from '../../../schema/areas/onlinePayments/pageWords.ts'
+import { formatMoney, LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { ProblemError } from '../../engine/http/errors.ts'
+import { countRequest } from '../../engine/http/rate.ts'
+import { type Link, linkOf } from './links.ts'
+import { askedBy, type LinkRequest, openCheckout, originOf } from './open.ts'
+import type { Payable } from './payables.ts'
+import { browserLocale, sendPage, sendPlain } from './publicPage.ts'
+import { lastOf } from './sessions.ts'
+import { sync } from './sync.ts'
+import { pathOf } from './tokens.ts'
+
+/** What one client may ask for in so many minutes; an address that leads to nothing counts as ten, and the way to the card page as five. */
+const [ASKED, MINUTES, WRONG, PAYS] = [120, 10, 10, 5]
+const rate = (ip: string) => ({ key: `pay:${ip}`, most: ASKED, minutes: MINUTES })
+
+interface Way {
+  Params: { token: string }
+  Querystring: { lang?: Locale | undefined }
+}
+const schema = {
+  params: z.object({ token: z.string() }),
+  querystring: z.object({ lang: z.enum(LOCALES).optional().catch(undefined) }),
+}
+
+const localeOf = ({ query, headers }: FastifyRequest<Way>, language: Locale | null): Locale =>
+  query.lang ?? language ?? browserLocale({ headers })
+
+const nameOf = (locale: Locale, { of, number, title }: Payable) => said(locale, of, { number, title: title ?? '' })
+
+/** What is said of each way a link may stand, with what follows. */
+function wordsOf(
+  locale: Locale,
+  { payable, standing, amount }: LinkRequest,
+  seller: string,
+  now: 'thanks' | 'failed' | null,
+) {
+  const money = formatMoney(amount)
+  const fill = { seller, amount: money }
+  const key = now ?? standing
+  if (key === 'payable')
+    return { heading: nameOf(locale, payable), amount: money, text: said(locale, 'how', fill), pays: true }
+  return {
+    heading: said(locale, key, fill),
+    text: said(locale, `${key}_more`, fill),
+    pays: key === 'failed' || key === 'away',
+  }
+}
+
+/**
+ * GET and POST /c/pay/{token}, GET /c/pay/{token}/done: the pages at which a customer pays by card. They are made by the server, need no script and
+ * no session; the token is all that opens them.
+ */
+export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonly string[]): void {
+  const show = (
+    request: FastifyRequest<Way>,
+    reply: FastifyReply,
+    asked: LinkRequest,
+    now: 'thanks' | 'failed' | null = null,
+  ) => {
+    const { payable, standing } = asked
+    const locale = localeOf(request, payable.language)
+    const seller = payable.seller ?? said(locale, 'us')
+    const { pays, ...words } = wordsOf(locale, asked, seller, now)
+    const to = `${pathOf(request.params.token)}${request.query.lang ? `?lang=${request.query.lang}` : ''}`
+    const contact = [payable.phone, payable.email].filter(Boolean).join(' · ')
+    const parts = {
+      locale,
+      ...words,
+      above: said(locale, 'to', { seller }),
+      act: pays ? { text: said(locale, 'pay', { amount: formatMoney(asked.amount) }), to } : undefined,
+      contact: contact ? said(locale, 'questions', { contact }) : undefined,
+      other: `${pathOf(request.params.token)}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
+    }
+    return sendPage(reply, standing === 'away' ? 503 : 200, parts, formsTo)
+  }
+
+  /** Finds the link of an address, counts whoever asks, and says what there is to say where it leads to nothing. */
+  const at =
+    (
+      cost: number,
+      run: (request: FastifyRequest<Way>, reply: FastifyReply, link: Link, asked: LinkRequest) => Promise<unknown>,
+    ) =>
+    async (request: FastifyRequest<Way>, reply: FastifyReply) => {
+      try {
+        await countRequest(engine, rate(request.ip), cost)
+        const link = await linkOf(engine.db, request.params.token)
+        const asked = link && (await askedBy(engine, link))
+        if (link && asked) return await run(request, reply, link, asked)
+        await countRequest(engine, rate(request.ip), WRONG)
+        return sendPlain(request, reply, 404, 'unknown')
+      } catch (error) {
+        if (error instanceof ProblemError && error.status === 429) {
+          void reply.headers(error.headers)
+          return sendPlain(request, reply, 429, 'often')
+        }
+        service(engine, 'checkout').say(error as Error)
+        return sendPlain(request, reply, 503, 'away')
+      }
+    }
+  void app.register(async (own) => {
+    // A form without fields: nothing of what it sends is of interest.
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    // The address is the secret: it must not stand in a log.
+    const options = { schema, logLevel: 'silent' } as const
+    const url = pathOf(':token')
+
+    // Whoever has a link that was cut off must not come to the page of the staff.
+    for (const nowhere of ['/c', '/c/*'])
+      own.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
+        await countRequest(engine, rate(request.ip), WRONG)
+        return sendPlain(request, reply, 404, 'unknown')
+      })
+    // What cannot even be read leads to nothing.
+    own.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+      const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
+      if (error instanceof ProblemError) void reply.headers(error.headers)
+      if (status >= 500) service(engine, 'checkout').say(error)
+      if (status === 429) return sendPlain(request, reply, 429, 'often')
+      return status >= 500 ? sendPlain(request, reply, 503, 'away') : sendPlain(request, reply, 404, 'unknown')
+    })
+
+    own.get<Way>(
+      url,
+      options,
+      at(1, async (request, reply, link, asked) => {
+        const last = asked.standing === 'payable' ? await lastOf(engine.db, link.link) : undefined
+        return show(request, reply, asked, last?.status === 'failed' ? 'failed' : null)
+      }),
+    )
+
+    own.post<Way>(
+      url,
+      options,
+      at(PAYS, async (request, reply, link, { payable }) => {
+        const locale = localeOf(request, payable.language)
+        const way = { at: originOf(engine) + pathOf(request.params.token), name: (of: Payable) => nameOf(locale, of) }
+        const opened = await openCheckout(engine, { link, locale, ...way })
+        return 'url' in opened ? reply.redirect(opened.url, 303) : show(request, reply, opened)
+      }),
+    )
+
+    own.get<Way>(
+      `${url}/done`,
+      options,
+      at(PAYS, async (request, reply, link, before) => {
+        const last = await lastOf(engine.db, link.link)
+        if (!last) return reply.redirect(pathOf(request.params.token), 303)
+        const status = await sync(engine, last.id)
+        const paid: LinkRequest = { ...before, amount: last.amount }
+        if (status === 'paid') return show(request, reply, paid, 'thanks')
+        if (status === 'processing' || status === 'differs')
+          return show(request, reply, { ...paid, standing: 'processing' })
+        return status === 'failed' ? show(request, reply, before, 'failed') : show(request, reply, before)
+      }),
+    )
+  })
+}

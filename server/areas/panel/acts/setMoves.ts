@@ -1,5 +1,0 @@
-import { setMoves as declared } from '../../../../schema/areas/panel/acts.ts'
-import { handleEvery } from '../../../engine/acts/handle.ts'
-import { setMoves } from '../../../engine/moves/setMoves.ts'
-
-export default handleEvery(declared, (write, _row, body, of) => setMoves(write, of, body))

@@ -1,5 +1,0 @@
-import { board as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import { answerEvery } from '../../../engine/acts/handle.ts'
-import { board } from '../../../engine/read/board.ts'
-
-export default answerEvery(declared, (ctx, { query }, of) => board(ctx, of, query))

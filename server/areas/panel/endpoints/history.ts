@@ -1,5 +1,0 @@
-import { history as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import { answerEvery } from '../../../engine/acts/handle.ts'
-import { history } from '../../../engine/write/history.ts'
-
-export default answerEvery(declared, (ctx, { id, query }, of) => history(ctx, of, String(id), query))

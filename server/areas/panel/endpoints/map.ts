@@ -1,5 +1,0 @@
-import { map } from '../../../../schema/areas/panel/endpoints.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-import { tilesOf } from '../tiles.ts'
-
-export default answer(map, async ({ engine }) => ({ tiles: await tilesOf(engine.settings) }))

@@ -1,5 +1,0 @@
-import { moves as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import { answerEvery } from '../../../engine/acts/handle.ts'
-import { movesOf } from '../../../engine/moves/setMoves.ts'
-
-export default answerEvery(declared, (ctx, _asked, of) => movesOf(ctx, ctx.engine.db, of))

@@ -1,6 +1,0 @@
-import { positions as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import type { Places } from '../../../../schema/engine/views.ts'
-import { answerEvery } from '../../../engine/acts/handle.ts'
-import { positions } from '../../../engine/read/positions.ts'
-
-export default answerEvery(declared, (ctx, { query }, of) => positions(ctx, of, of.map as Places, query))

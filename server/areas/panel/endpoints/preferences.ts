@@ -1,5 +1,0 @@
-import { preferences as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-import { preferences } from '../../../engine/views/preferences.ts'
-
-export default answer(declared, async (ctx) => ({ data: await preferences(ctx) }))

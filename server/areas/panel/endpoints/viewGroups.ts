@@ -1,5 +1,0 @@
-import { viewGroups as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-import { shareable } from '../../../engine/views/views.ts'
-
-export default answer(declared, async (ctx) => ({ data: await shareable(ctx) }))

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { OPEN } from '../../../schema/areas/privacy/endpoints.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Engine } from '../../engine/http/context.ts'
+import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf, KEPT } from './held.ts'
+
+type Why = (typeof OPEN)[number]
+
+/** What stands in the way of erasing a customer: work or money that is not over. */
+export async function openOf(db: Db | Tx, customer: number): Promise<{ what: Why; count: number }[]> {
+  const { rows } = await sql<Record<Why, number>>`
+    select
+      (select count(*)::int from jobs j join job_statuses s on s.id = j.job_status_id
+        where j.customer_id = ${customer} and j.archived_at is null and s.category not in ('completed', 'invoiced', 'cancelled')) as open_jobs,
+      (select count(*)::int from invoices i where i.customer_id = ${customer} and i.archived_at is null and (i.balance <> 0 or i.status = 'draft')) as owing,
+      (select count(*)::int from payments p where p.customer_id = ${customer} and p.archived_at is null and p.unallocated <> 0) as credit,
+      (select count(*)::int from complaints c join complaint_statuses s on s.id = c.complaint_status_id
+        where c.customer_id = ${customer} and c.archived_at is null and s.category = 'open') as open_complaints,
+      (select count(*)::int from appointments a join jobs j on a.subject = 'jobs' and j.id = a.subject_id
+        where j.customer_id = ${customer} and a.archived_at is null and a.starts_at > now() and a.status not in ('cancelled', 'done', 'part_done')) as visits_ahead,
+      (select count(*)::int from recurring_jobs r where r.customer_id = ${customer} and r.archived_at is null and r.next_on is not null) as recurring`.execute(
+    db,
+  )
+  return Object.entries(rows[0] ?? {}).flatMap(([what, count]) => (count > 0 ? [{ what: what as Why, count }] : []))
+}
+
+const count = async (db: Db | Tx, from: ReturnType<typeof sql>): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)).rows[0]?.n ?? 0
+
+/** Entries of the log about these records. */
+export const entriesOf = (held: readonly HeldRecords[]) =>
+  sql.join(
+    held.map(({ resource, ids }) => sql`(l.entity = ${resource.name} and l.entity_id = any(${[...ids]}::bigint[]))`),
+    sql` or `,
+  )
+
+/** What would go and what would stay. */
+export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db | Tx, customer: number) {
+  const held = await heldOf(engine, db, customer)
+  const going = erasable(held)
+  const at = carriedBy(going)
+  const goes = [
+    ...going.flatMap(({ resource: { name }, ids }) => (name === 'payments' ? [] : [{ what: name, count: ids.length }])),
+    {
+      what: 'comments',
+      count: await count(db, sql`comments c where ${at} and c.body is not null and c.deleted_at is null`),
+    },
+    { what: 'files', count: await count(db, sql`files c where ${at} and ${FREE_FILE}`) },
+    { what: 'answers', count: await count(db, sql`answers c where ${at}`) },
+    { what: 'log', count: await count(db, sql`log_entries l where ${entriesOf(going)}`) },
+  ]
+  const jobs = held.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
+  const stays = [
+    ...KEPT.map((name) => ({
+      what: name as string,
+      count: held.find(({ resource }) => resource.name === name)?.ids.length ?? 0,
+    })),
+    { what: 'signed', count: await count(db, sql`signed_documents s where s.job_id = any(${[...jobs]}::bigint[])`) },
+  ]
+  const some = (one: { count: number }) => one.count > 0
+  return { goes: goes.filter(some), stays: stays.filter(some), open: await openOf(db, customer) }
+}

@@ -1,0 +1,20 @@
+import {
+  answers as declared,
+  next,
+  oneComment,
+  record,
+  versionsOfComment,
+} from '../../../schema/areas/record/endpoints.ts'
+import { answer, answerEvery } from '../../engine/acts/handle.ts'
+import { answers } from './parts/answers/answers.ts'
+import { comment, commentHistory } from './parts/comments/commentReads.ts'
+import { shown } from './parts/shown.ts'
+import { nextOfRecord } from './parts/steps.ts'
+
+export default [
+  answerEvery(declared, (ctx, { id }, { name }) => answers(ctx, { resource: name, id })),
+  answerEvery(next, (ctx, { id }, of) => nextOfRecord(ctx, of, id)),
+  answer(oneComment, (ctx, { params }) => comment(ctx, params.id)),
+  answerEvery(record, (ctx, { id }, of) => shown(ctx, of, id)),
+  answer(versionsOfComment, (ctx, { params }) => commentHistory(ctx, params.id)),
+]

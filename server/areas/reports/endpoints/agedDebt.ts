@@ -1,9 +1,0 @@
-import { agedDebt } from '../../../../schema/areas/reports/endpoints.ts'
-import { dayOf } from '../../../../schema/engine/time/time.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-import { askReport } from '../../../engine/reports/ask.ts'
-import { findReport } from '../../../engine/reports/find.ts'
-
-export default answer(agedDebt, (ctx, { query }) =>
-  askReport(ctx, findReport(ctx, 'aged-debt'), { ...query, to: query.to ?? dayOf(ctx.engine.clock()) }),
-)

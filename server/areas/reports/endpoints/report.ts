@@ -1,6 +1,0 @@
-import { report } from '../../../../schema/areas/reports/endpoints.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-import { askReport } from '../../../engine/reports/ask.ts'
-import { findReport } from '../../../engine/reports/find.ts'
-
-export default answer(report, (ctx, { params, query }) => askReport(ctx, findReport(ctx, params.report), query))

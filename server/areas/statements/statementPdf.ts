@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
+import type { Statement, StatementEntry } from '../../../schema/areas/statements/endpoints.ts'
+import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
+import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
+import type { Context } from '../../engine/http/context.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { aboutOf } from '../documents/about.ts'
+import { block, letterhead } from '../documents/letterhead.ts'
+import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/pdfDocument.ts'
+
+const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
+const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
+
+/** Days of a period as words: open where it has no end. */
+const daysOf = ({ from, to }: Statement): string =>
+  [from ? formatDate(from) : '…', to ? formatDate(to) : '…'].join(' – ')
+
+/** What of an entry was charged, and what was paid: one of them is empty. */
+export const sidesOf = ({ amount }: StatementEntry): readonly [charged: number | null, paid: number | null] =>
+  amount < 0 ? [null, -amount] : [amount, null]
+
+/** Language in which the customer is written to; null where nobody has said. */
+export async function languageOf({ engine }: Context, customer: number): Promise<Locale | null> {
+  const { rows } = await sql<{ language: Locale | null }>`
+    select language from customers where id = ${customer}`.execute(engine.db)
+  return rows[0]?.language ?? null
+}
+
+/** A statement as the paper that goes out. */
+export async function statementPdf(
+  ctx: Context,
+  customer: RecordRow,
+  found: Statement,
+  locale: Locale,
+): Promise<PdfDocument> {
+  const words = STATEMENT_WORDS[locale]
+  // The customer's franchise writes to it; what only jobs and quotes have is asked of none.
+  const about = await aboutOf(ctx, { ...customer, customer_id: customer.id }, ['job-types', 'job_type_id'])
+  const row = (entry: StatementEntry): readonly Piece[] => {
+    const [charged, paid] = sidesOf(entry)
+    const what = [words[entry.kind], entry.number, entry.more && `(${entry.more})`].filter(Boolean).join(' ')
+    return [
+      text(formatDate(entry.day), { noWrap: true }),
+      text(what),
+      text(entry.due ? formatDate(entry.due) : '', { noWrap: true }),
+      ...[money(charged), money(paid), money(entry.balance)].map((of) => figure(of)),
+    ]
+  }
+  const { closing, opening, entries } = found
+  const sum = (label: string, of: number): readonly Piece[] => [
+    text(''),
+    text(label, { bold: true }),
+    text(''),
+    text(''),
+    text(''),
+    figure(formatMoney(of), { bold: true }),
+  ]
+  return {
+    title: [about.customer, words.statement].join(TITLE_SEPARATOR),
+    author: about.seller?.name ?? '',
+    language: locale === 'zh' ? 'zh-CN' : 'en-GB',
+    footer: [about.seller?.legal_name ?? about.seller?.name, words.statement].filter(Boolean).join(' · '),
+    content: [
+      letterhead(
+        about,
+        words.statement,
+        found.from || found.to ? [[words.period, daysOf(found)]] : [],
+        PAPER_WORDS[locale],
+      ),
+      { columns: [block(words.to, [about.customer, ...about.billing])], margin: [0, 24, 0, 0] },
+      withTotals(
+        table(
+          ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
+          [
+            ...[words.date, words.what, words.due].map((of) => text(of)),
+            ...[words.charged, words.paid, words.balance].map((of) => figure(of)),
+          ],
+          [
+            sum(words.opening, opening),
+            ...entries.map(row),
+            sum(closing < 0 ? words.credit : words.closing, closing < 0 ? -closing : closing),
+          ],
+        ),
+        null,
+      ),
+      ...(entries.length === 0 ? [text(words.none, { margin: [0, 12, 0, 0] })] : []),
+    ],
+  }
+}

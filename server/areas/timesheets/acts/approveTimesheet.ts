@@ -1,6 +1,0 @@
-import { approveTimesheet } from '../../../../schema/areas/timesheets/acts.ts'
-import { handle } from '../../../engine/acts/handle.ts'
-import { pathId } from '../../../engine/read/read.ts'
-import { approve } from '../approve.ts'
-
-export default handle(approveTimesheet, (write, _row, { week }, { id }) => approve(write, pathId(id), week))

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import workers from '../../../schema/areas/visits/workers.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { fetchRecord, noticeForeign, type RecordRow } from '../../engine/read/read.ts'
+import { seenBy } from './week.ts'
+
+/** A worker whose sheets the actor sees. @throws problem 404 */
+export async function visibleWorker(write: WriteContext, id: number): Promise<number> {
+  const { rows } = await sql`select from workers t where t.id = ${id} and ${seenBy(write)}`.execute(write.tx)
+  if (rows.length > 0) return id
+  await noticeForeign(write, write.tx, write.engine.resources.get(workers.name), id, 'read')
+  throw problem(404, 'not_found')
+}
+
+/** The same, held: nothing is put on or taken off the worker's sheets meanwhile. */
+export const heldWorker = (write: WriteContext, id: number): Promise<RecordRow> =>
+  fetchRecord(write, write.tx, workers.name, id, 'read', true)

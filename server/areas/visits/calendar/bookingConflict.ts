@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import appointments from '../../../../schema/areas/visits/appointments.ts'
+import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import type { Context } from '../../../engine/http/context.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import type { Booking } from './availability.ts'
+import { subjectJoins } from './visitPlaces.ts'
+
+/** Who cannot come: because of what is booked, or because the day is none of work. */
+export type BookingConflict = Booking | { readonly worker_id: number; readonly why: string }
+
+type Told = NonNullable<BookingRefused['in_the_way']>
+
+/**
+ * Who cannot come and why, as one says it to a caller: by name, with the place as far as the actor may know of that visit. Null where he
+ * may not know the worker.
+ */
+export async function describeConflict(ctx: Context, who: BookingConflict): Promise<Told | null> {
+  const { engine, actor } = ctx
+  const mine = (name: string) => scopeOf(ctx, engine.resources.get(name), 'list')
+  const { rows: people } = await sql<{ name: string }>`
+    select t.name from workers t where t.id = ${who.worker_id} and ${mine(workers.name)}`.execute(engine.db)
+  const [person] = people
+  if (!person) return null
+  const worker = { worker_id: who.worker_id, worker: person.name }
+  if ('why' in who) return { ...worker, why: who.why as Told['why'], place: null, until: null }
+  if (who.blocks) {
+    // Leave that ends on another day says no time of this one.
+    const isOver = dayOf(who.starts_at) !== dayOf(who.ends_at)
+    return {
+      ...worker,
+      why: who.kind === 'leave' ? 'leave' : 'lock',
+      place: null,
+      until: isOver ? null : who.ends_at,
+    }
+  }
+  const { rows } = can(actor.permissions, appointments.area, 'list')
+    ? await sql<{ place: string | null }>`
+        select coalesce(p.line1, nullif(t.site, '')) as place from appointments t ${subjectJoins(ctx)}
+        where t.id = ${who.appointment_id} and ${mine(appointments.name)}`.execute(engine.db)
+    : { rows: [] }
+  return { ...worker, why: 'booked', place: rows[0]?.place ?? null, until: who.ends_at }
+}

@@ -1,0 +1,28 @@
+import type appointments from '../../../schema/areas/visits/appointments.ts'
+import { blocksWork } from '../../../schema/areas/visits/appointments.ts'
+import { visit } from '../../../schema/areas/visits/notifications.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { notify } from '../../engine/notifications/notify.ts'
+import { ownerOf } from '../../engine/notifications/ownerOf.ts'
+import { isOpen } from './visits.ts'
+
+type Appointment = Row<typeof appointments>
+
+/** What became of a visit; nothing where neither its time nor whether it takes place is another than before. */
+function lineOf(after: Appointment, before: Appointment | null): keyof typeof visit.lines | undefined {
+  const [is, was] = [isOpen(after), before !== null && isOpen(before)]
+  if (is && !was) return 'booked'
+  if (!is && was) return after.status === 'cancelled' || after.archived_at !== null ? 'cancelled' : undefined
+  return is && before?.starts_at !== after.starts_at ? 'moved' : undefined
+}
+
+/** Tells whoever answers for what is visited; while he has not read it, one line says how it stands now. */
+export async function notifyOwner(write: WriteContext, after: Appointment, before: Appointment | null): Promise<void> {
+  const { subject, subject_id: id, starts_at: at } = after
+  const line = lineOf(after, before)
+  if (!line || !subject || id === null || blocksWork(after)) return
+  const to = [await ownerOf(write, subject, id)]
+  const about = { resource: subject, id }
+  await notify(write, visit, [{ to, line, about, params: { at }, once: `visit:${after.id}` }])
+}

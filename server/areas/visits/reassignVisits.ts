@@ -1,0 +1,68 @@
+import appointments from '../../../schema/areas/visits/appointments.ts'
+import type { Settled } from '../../../schema/areas/visits/workerShapes.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, ProblemError, problem } from '../../engine/http/errors.ts'
+import { checkMatch, fetchRecords, type RecordRow } from '../../engine/read/read.ts'
+import { demand } from '../../engine/rights/access.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
+import { change } from '../../engine/write/update.ts'
+import { lockWorkers } from './calendar/availability.ts'
+import { demandUnassignable, withoutWorker } from './withoutWorker.ts'
+
+type Visit = RowOf<'appointments'>
+
+/** What is to be changed of a visit so that this worker does not go there at its time. */
+function changeOf(write: WriteContext, visit: Visit, workerId: number, settled: Settled): Record<string, unknown> {
+  if (settled.way === 'move') return { starts_at: settled.starts_at, ends_at: settled.ends_at }
+  if (settled.way === 'give') {
+    const others = visit.worker_ids.map((id) => (id === workerId ? settled.worker_id : id))
+    return { worker_ids: [...new Set(others)] }
+  }
+  const left = withoutWorker(visit, workerId)
+  if (left.status) demandUnassignable(write, visit)
+  return left
+}
+
+/** The refusal of one of many visits, with the visit that it is about. */
+const about = (error: unknown, visit: number): unknown =>
+  error instanceof ProblemError
+    ? new ProblemError(error.status, error.code, { ...error.extra, visit }, error.headers, error.later)
+    : error
+
+/**
+ * Moves visits of a worker, gives them to others or unassigns them, by the right to change visits and each as it was seen: all of them, or none.
+ * @throws problem 412 stale, or what any change of a visit throws, with the `visit` that it is about
+ */
+export async function reassignVisits(
+  write: WriteContext,
+  workerId: number,
+  settled: readonly Settled[],
+): Promise<void> {
+  if (settled.length === 0) return
+  demand(write.actor, appointments.area, 'edit')
+  const resource = write.engine.resources.get(appointments.name)
+  const ids = settled.map(({ id }) => id)
+  const rows = new Map(
+    (await fetchRecords(write, write.tx, appointments.name, ids, 'update', true)).map((row) => [row.id, row] as const),
+  )
+  const visitOf = (id: number) => rows.get(id)
+  // In one order, as whoever books them does: two who settle the same visits from two sides wait instead of blocking each other.
+  const going = ids.flatMap((id) => visitOf(id)?.worker_ids ?? [])
+  const given = settled.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))
+  await lockWorkers(write.tx, [...new Set([workerId, ...going, ...given])])
+  for (const [i, one] of settled.entries()) {
+    const visit = visitOf(one.id)
+    if (!visit?.worker_ids.includes(workerId) || ids.indexOf(one.id) !== i)
+      throw invalid({ [`visits.${i}.id`]: [{ code: 'not_offered' }] })
+    try {
+      if (visit.archived_at !== null) throw problem(409, 'archived')
+      checkMatch(`"${one.version}"`, visit)
+      const values = changeOf(write, visit, workerId, one)
+      const before = visit as unknown as RecordRow
+      await change(write, resource, before, validateBody(resource, 'update', values, before))
+    } catch (error) {
+      throw about(error, one.id)
+    }
+  }
+}

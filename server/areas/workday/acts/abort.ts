@@ -1,5 +1,0 @@
-import { abort } from '../../../../schema/areas/workday/acts.ts'
-import { handle } from '../../../engine/acts/handle.ts'
-import { move } from '../move.ts'
-
-export default handle(abort, (write, _row, body, { id }) => move(write, id, 'abort', body))

@@ -1,0 +1,5 @@
+import { viewGroups as declared } from '../../../../schema/areas/workspace/endpoints.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { shareable } from '../../../engine/views/views.ts'
+
+export default answer(declared, async (ctx) => ({ data: await shareable(ctx) }))

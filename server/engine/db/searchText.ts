@@ -1,0 +1,227 @@
+import { type AnyResource, snake } from '../../../schema/engine/define.ts'
+import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
+import { digest, lineTable, q, type Trigger } from './names.ts'
+
+/** The column that holds all that a record is found by. */
+export const SEARCH_TEXT_COLUMN = 'search_text'
+/** SQL of what stands in it between the record's own, with the names of what it refers to, and what is found by whoever may list that. */
+export const REFERENCES_MARK = `E'\\x1f'`
+/** SQL of what stands between two values before they are folded. */
+const NEXT = `E'\\x1e'`
+
+/** A piece of the text, and when it has to be put together anew. */
+interface Piece {
+  readonly sql: string
+  /** It is what another record is found by already. */
+  readonly folded?: true
+  /** Whoever finds the record is shown it anyway. */
+  readonly own: boolean
+  /** Columns of the record itself that decide about it. */
+  readonly columns: readonly string[]
+  /** What else decides about it. */
+  readonly elsewhere?: Elsewhere
+}
+
+interface Elsewhere {
+  readonly table: string
+  /** Its columns that are part of the text. */
+  readonly columns: readonly string[]
+  /** Column of the record that says which row it is, and of the rows whose resource a column says, which. Without it: its own lines. */
+  readonly by?: { readonly column: string; readonly of?: { readonly column: string; readonly resource: string } }
+}
+
+const columnStore = (resource: AnyResource, name: string, field: Field): ColumnStore => {
+  if (field.store.as !== 'column')
+    throw new Error(`${resource.name} is found by ${name}, which is no column; name a part of it`)
+  return field.store
+}
+
+/** A value with its other spellings, as SQL of a list. */
+function spelled(column: string, { spellings }: ColumnStore): string {
+  return [column, ...(spellings?.(column) ?? [])].join(', ')
+}
+const together = (values: readonly string[]): string => `concat_ws(${NEXT}, ${values.join(', ')})`
+
+/** The column as a row that is being written has it: what the database computes is not there yet. */
+function ownPiece(resource: AnyResource, name: string): Piece {
+  const field = fieldOf(resource.fields, name)
+  const { generated } = field.options
+  const store = columnStore(resource, name, field)
+  const columns = generated
+    ? Object.keys(resource.fields).filter((one) => new RegExp(`\\b${one}\\b`).test(generated))
+    : [name]
+  return { own: true, columns, sql: spelled(generated ? `(${generated})` : `t.${q(name)}`, store) }
+}
+
+/** Parts of one path's first name are read from their table at once. */
+function pieceOf(resource: AnyResource, head: string, parts: readonly string[], all: readonly AnyResource[]): Piece[] {
+  const field = fieldOf(resource.fields, head)
+  const target = (name: string) => all.find((one) => one.name === name) as AnyResource
+  if (field.store.as === 'child') {
+    const { fields } = field.store
+    const table = `${resource.table}_${head}`
+    const inner = parts.map((part) => spelled(`l.${q(part)}`, columnStore(resource, part, fieldOf(fields, part))))
+    const text = `(SELECT string_agg(${together(inner)}, ${NEXT} ORDER BY l."position", l.id) FROM ${q(table)} l WHERE l.owner_id = t.id)`
+    return [{ own: true, columns: [], sql: text, elsewhere: { table, columns: parts } }]
+  }
+  const store = columnStore(resource, head, field)
+  if (store.anyOf) {
+    const { in: where, carries } = store.anyOf
+    return all
+      .filter((one) => one.find && one.features?.[carries])
+      .map((one) => ({
+        own: false,
+        folded: true,
+        columns: [where, head],
+        sql: `CASE WHEN t.${q(where)} = '${one.name}' THEN (SELECT replace(r.${q(SEARCH_TEXT_COLUMN)}, ${REFERENCES_MARK}, ' ') FROM ${q(one.table)} r WHERE r.id = t.${q(head)}) END`,
+        elsewhere: {
+          table: one.table,
+          columns: [SEARCH_TEXT_COLUMN],
+          by: { column: head, of: { column: where, resource: one.name } },
+        },
+      }))
+  }
+  const of = store.line
+    ? { table: lineTable(store.line), fields: lineFields(target(store.line.resource), store.line.lines) }
+    : { table: snake(store.references ?? ''), fields: target(store.references ?? '').fields }
+  const represent = store.references ? target(store.references).represent : undefined
+  const spell = (part: string) => spelled(`r.${q(part)}`, columnStore(resource, part, fieldOf(of.fields, part)))
+  return [true, false].flatMap((own): Piece[] => {
+    const columns = parts.filter((part) => own === (part === represent))
+    if (columns.length === 0) return []
+    const sql = `(SELECT ${together(columns.map(spell))} FROM ${q(of.table)} r WHERE r.id = t.${q(head)})`
+    return [{ own, columns: [head], sql, elsewhere: { table: of.table, columns, by: { column: head } } }]
+  })
+}
+
+function lineFields(resource: AnyResource, lines: string): AnyResource['fields'] {
+  const { store } = fieldOf(resource.fields, lines)
+  if (store.as !== 'child') throw new Error(`${resource.name}.${lines} are no lines`)
+  return store.fields
+}
+
+function piecesOf(resource: AnyResource, all: readonly AnyResource[]): Piece[] {
+  const own = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
+  const parts = new Map<string, string[]>()
+  for (const path of resource.find ?? []) {
+    const [head = '', part] = path.split('.')
+    parts.set(head, [...(parts.get(head) ?? []), ...(part ? [part] : [])])
+  }
+  return [
+    ...own.map((name) => ownPiece(resource, name)),
+    ...[...parts].flatMap(([head, names]) => pieceOf(resource, head, names, all)),
+  ]
+}
+
+/** How a text begins that is folded; those of versions before 2026 begin otherwise. */
+export const FOLDED_MARK = `E'\\x02'`
+
+/** SQL of the whole text over the row `t`, whose computed columns are not looked at. */
+export function searchTextExpression(resource: AnyResource, all: readonly AnyResource[]): string {
+  const pieces = piecesOf(resource, all)
+  const values = (own: boolean) => pieces.filter((piece) => piece.own === own && !piece.folded).map(({ sql }) => sql)
+  const [mine, theirs] = [values(true), values(false)]
+  const folded = pieces.filter((piece) => piece.folded).map(({ sql }) => sql)
+  const others = [...(theirs.length > 0 ? [`found_text(${theirs.join(', ')})`] : []), ...folded]
+  const own = `${FOLDED_MARK} || found_text(${mine.join(', ')})`
+  return others.length > 0 ? `${own} || ${REFERENCES_MARK} || concat_ws(' ', ${others.join(', ')})` : own
+}
+
+function trigger(stem: string, body: string, events: readonly string[]): Trigger {
+  const name = `find_${stem}`.slice(0, 53) + `_${digest(body + events.join(''))}`
+  const parts = events.map((_, i) => (i === 0 ? name : `${name}_${i + 1}`))
+  const made = events.map(
+    (event, i) => `CREATE TRIGGER ${q(parts[i] as string)} ${event} EXECUTE FUNCTION ${q(name)}();`,
+  )
+  const sql = `CREATE FUNCTION ${q(name)}() RETURNS trigger LANGUAGE plpgsql AS $$\n${body}\n$$;\n${made.join('\n')}`
+  return { name, parts, sql }
+}
+
+const isOther = (columns: readonly string[]) =>
+  columns.map((one) => `OLD.${q(one)} IS DISTINCT FROM NEW.${q(one)}`).join(' OR ')
+
+/**
+ * Before a row is written: its text. Whoever sets it to NULL asks for it anew; where it stays as it was, nothing is written.
+ * What it refers to is held until the end, so that nobody changes that unseen in between.
+ */
+function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger {
+  const pieces = piecesOf(resource, all)
+  const columns = [...new Set([SEARCH_TEXT_COLUMN, ...pieces.flatMap((piece) => piece.columns)])]
+  const holds = new Set(
+    pieces.flatMap(({ elsewhere }) => {
+      if (!elsewhere?.by) return []
+      const { column, of } = elsewhere.by
+      const isOf = of ? `NEW.${q(of.column)} = '${of.resource}' AND ` : ''
+      const changed = isOther([column, ...(of ? [of.column] : [])])
+      return [
+        `  IF ${isOf}(TG_OP = 'INSERT' OR ${changed}) THEN PERFORM 1 FROM ${q(elsewhere.table)} WHERE id = NEW.${q(column)} FOR SHARE; END IF;`,
+      ]
+    }),
+  )
+  const body = [
+    'DECLARE found text;',
+    'BEGIN',
+    ...holds,
+    `  SELECT ${searchTextExpression(resource, all)} INTO found FROM (SELECT NEW.*) t;`,
+    `  IF TG_OP = 'UPDATE' AND NEW.${q(SEARCH_TEXT_COLUMN)} IS NULL AND found = OLD.${q(SEARCH_TEXT_COLUMN)} THEN RETURN NULL; END IF;`,
+    `  NEW.${q(SEARCH_TEXT_COLUMN)} := found;`,
+    '  RETURN NEW;',
+    'END',
+  ].join('\n')
+  const event = `BEFORE INSERT OR UPDATE OF ${columns.map(q).join(', ')} ON ${q(resource.table)} FOR EACH ROW`
+  const late = pieces.some(({ elsewhere }) => elsewhere?.columns.includes(SEARCH_TEXT_COLUMN))
+  return { ...trigger(resource.table, body, [event]), fills: SEARCH_TEXT_COLUMN, late }
+}
+
+/** Whenever lines are written: the text of those whose they are, or were. */
+function linesTrigger(resource: AnyResource, { table, columns }: Elsewhere): Trigger {
+  const seen = ['id', 'owner_id', 'position', ...columns].map(q).join(', ')
+  const ask = `UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE id IN`
+  const rows = (from: string, less: string) => `(SELECT ${seen} FROM ${from} EXCEPT SELECT ${seen} FROM ${less})`
+  const body = `BEGIN
+  IF TG_OP = 'INSERT' THEN ${ask} (SELECT owner_id FROM rows_after);
+  ELSIF TG_OP = 'DELETE' THEN ${ask} (SELECT owner_id FROM rows_before);
+  ELSE ${ask} (SELECT owner_id FROM (${rows('rows_before', 'rows_after')} UNION ALL ${rows('rows_after', 'rows_before')}) d);
+  END IF;
+  RETURN NULL;
+END`
+  const on = `ON ${q(table)} REFERENCING`
+  return trigger(table, body, [
+    `AFTER INSERT ${on} NEW TABLE AS rows_after FOR EACH STATEMENT`,
+    `AFTER UPDATE ${on} OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT`,
+    `AFTER DELETE ${on} OLD TABLE AS rows_before FOR EACH STATEMENT`,
+  ])
+}
+
+/** Whenever a row that others name changes in what they are found by: their text. */
+function namedTrigger(resource: AnyResource, { table, columns, by }: Elsewhere): Trigger {
+  const { column, of } = by ?? { column: 'id' }
+  const isOf = of ? `${q(of.column)} = '${of.resource}' AND ` : ''
+  const body = `BEGIN
+  UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE ${isOf}${q(column)} = NEW.id;
+  RETURN NULL;
+END`
+  return trigger(`${table}_${resource.table}_${column}`, body, [
+    `AFTER UPDATE ON ${q(table)} FOR EACH ROW WHEN (${isOther(columns)})`,
+  ])
+}
+
+/** Table → its triggers, so that the text of every record that `find` is declared for is what it would be if it were put together now. */
+export function searchTextTriggers(all: readonly AnyResource[]): Map<string, Trigger[]> {
+  const made = new Map<string, Trigger[]>()
+  const add = (table: string, one: Trigger) => made.set(table, [...(made.get(table) ?? []), one])
+  for (const resource of all) {
+    if (!resource.find) continue
+    add(resource.table, ownTrigger(resource, all))
+    const elsewhere = new Map<string, Elsewhere>()
+    for (const { elsewhere: one } of piecesOf(resource, all)) {
+      if (!one) continue
+      const key = JSON.stringify([one.table, one.by])
+      elsewhere.set(key, { ...one, columns: [...(elsewhere.get(key)?.columns ?? []), ...one.columns] })
+    }
+    for (const one of elsewhere.values())
+      add(one.table, one.by ? namedTrigger(resource, one) : linesTrigger(resource, one))
+  }
+  return made
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Caller } from '../http/context.ts'
+import { scopeOf, seesAll } from '../rights/access.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** That he may list the record of this id, and all whose text stands in its own; undefined where that is so of every record. */
+function sees(ctx: Caller, target: AnyResource, id: Condition): Condition | undefined {
+  if (!can(ctx.actor.permissions, target.area, 'list')) return sql`false`
+  const further = referencesVisibleTo(ctx, target)
+  if (!further && seesAll(ctx, target)) return undefined
+  // Inside, `t` is what is referred to, as its scope has it.
+  return sql`exists (select 1 from (select ${id} as id) o join ${sql.table(target.table)} t on t.id = o.id
+    where ${scopeOf(ctx, target, 'list')} and ${further ?? sql`true`})`
+}
+
+/**
+ * That whoever asks may list all that `t` refers to and is found by, so that he learns nothing of them from what is found; undefined
+ * where that is so of every record.
+ */
+export function referencesVisibleTo(ctx: Caller, resource: AnyResource): Condition | undefined {
+  const { resources } = ctx.engine
+  const heads = [...new Set((resource.find ?? []).map((path) => path.split('.')[0] as string))]
+  const conditions = new Map<string, Condition>()
+  for (const head of heads) {
+    const { store } = fieldOf(resource.fields, head)
+    if (store.as !== 'column') continue
+    if (store.anyOf) {
+      const { in: where, carries } = store.anyOf
+      const cases = resources.all
+        .filter((one) => one.find && one.features?.[carries])
+        .map((one) => ({ one, seen: sees(ctx, one, sql.ref(`t.${head}`)) }))
+      if (cases.every(({ seen }) => !seen)) continue
+      const whens = cases.map(({ one, seen }) => sql`when ${sql.lit(one.name)} then ${seen ?? sql`true`}`)
+      conditions.set(head, sql`case ${sql.ref(`t.${where}`)} ${sql.join(whens, sql` `)} else false end`)
+      continue
+    }
+    // A line is of the record that another field refers to.
+    const by = store.line?.of ?? head
+    const seen = sees(ctx, resources.get(store.line?.resource ?? store.references ?? ''), sql.ref(`t.${by}`))
+    if (seen) conditions.set(by, seen)
+  }
+  return conditions.size > 0 ? sql`(${sql.join([...conditions.values()], sql` and `)})` : undefined
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { checkBody } from '../../../../schema/engine/validate.ts'
+import type { Tx } from '../../db/kysely.ts'
+import type { Context, Engine, WriteContext } from '../../http/context.ts'
+import type { ProblemError } from '../../http/errors.ts'
+import { invalid } from '../../http/errors.ts'
+import { writeOne } from '../../write/stages/run.ts'
+import { attempt } from '../../write/transact.ts'
+import type { Target } from '../import/settings.ts'
+import { columnOf, createdKey, folded, isNew, type Values } from './meaning.ts'
+
+/** A record that an import makes because its rows name it: its id is reserved before anything is written. */
+export interface Make {
+  readonly id: number
+  readonly target: string
+  readonly text: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What a record that is known by its name alone would be; undefined where more has to be said, or the right is missing. */
+export function byNameAlone(
+  ctx: Pick<Context, 'engine' | 'actor'>,
+  field: Field,
+  text: string,
+): Make['values'] | undefined {
+  const { store, hints } = field
+  if (store.as === 'child' || !store.references || hints.same?.length) return undefined
+  const target = ctx.engine.resources.get(store.references)
+  const named = target.fields[target.represent]
+  if (!can(ctx.actor.permissions, target.area, 'add') || !named || named.options.readOnly || target.noImport)
+    return undefined
+  const checked = checkBody(target, 'create', { ...hints.where, [target.represent]: text.trim() })
+  return checked.ok ? { ...hints.where, [target.represent]: text.trim() } : undefined
+}
+
+const fieldsOf = (targets: readonly Target[]) => new Map(targets.map((target) => [columnOf(target), target]))
+
+/**
+ * The records that the meanings ask for, each with the id that it will have.
+ * @throws problem 422 at `values.<column>` for one that its name alone does not make, or without the right to
+ */
+export async function recordsToCreate(
+  ctx: Pick<Context, 'engine' | 'actor'>,
+  targets: readonly Target[],
+  values: Values,
+  shownOf: (field: string, text: string) => string,
+): Promise<Make[]> {
+  const fields = fieldsOf(targets)
+  const wanted = new Map<string, Omit<Make, 'id'>>()
+  for (const [column, texts] of Object.entries(values))
+    for (const [text, meant] of Object.entries(texts)) {
+      const field = fields.get(column)?.field
+      if (!isNew(meant) || !field) continue
+      const body = byNameAlone(ctx, field, shownOf(column, text))
+      const target = field.store.as === 'child' ? undefined : field.store.references
+      if (!body || !target) throw invalid({ [`values.${column}`]: [{ code: 'not_offered' }] })
+      wanted.set(createdKey(target, text), { target, text: folded(text), values: body })
+    }
+  const makes: Make[] = []
+  for (const make of wanted.values()) makes.push({ id: await reserved(ctx.engine, make.target), ...make })
+  return makes
+}
+
+async function reserved(engine: Engine, target: string): Promise<number> {
+  const { table } = engine.resources.get(target)
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(
+    engine.db,
+  )
+  return rows[0]?.id as number
+}
+
+export const idsOf = (makes: readonly Make[]): ReadonlyMap<string, number> =>
+  new Map(makes.map(({ id, target, text }) => [createdKey(target, text), id]))
+
+/**
+ * Makes them, within a transaction, as any other write would: all of them or none.
+ * @returns why one of them was refused; nothing when all are there
+ */
+export function make(write: WriteContext, makes: readonly Make[]): Promise<ProblemError | undefined> {
+  return attempt(write, async () => {
+    for (const { id, target, values } of makes) {
+      const resource = write.engine.resources.get(target)
+      const checked = checkBody(resource, 'create', values)
+      if (!checked.ok) throw invalid(checked.errors)
+      await writeOne(write, resource, 'create', { before: null, values: checked.value, id })
+    }
+  })
+}
+
+/** Thrown inside a transaction of which nothing is to stay. */
+class TakeBack extends Error {}
+
+/** Does something in a transaction in which these records are there, and takes all of it back. */
+export async function rehearseCreation<T>(
+  ctx: Context,
+  makes: readonly Make[],
+  work: (write: WriteContext) => Promise<T>,
+): Promise<T> {
+  const out: { done?: T } = {}
+  try {
+    await ctx.engine.db.transaction().execute(async (tx: Tx) => {
+      const write: WriteContext = { ...ctx, tx, isRehearsal: true }
+      const refusal = await make(write, makes)
+      if (refusal) throw refusal
+      out.done = await work(write)
+      throw new TakeBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error
+  }
+  return out.done as T
+}

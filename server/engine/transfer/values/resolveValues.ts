@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import type { Context } from '../../http/context.ts'
+import { tableOf } from '../../read/select.ts'
+import { scopeOf } from '../../rights/access.ts'
+import type { Target } from '../import/settings.ts'
+import type { Meanings as Remembered } from '../mapping/memory.ts'
+import { columnOf, folded, isNew, type Meaning, sortOf, type Values } from './meaning.ts'
+
+type Asker = Pick<Context, 'engine' | 'actor'>
+
+/** Ids of these that are in the actor's scope and not archived. */
+async function there(ctx: Asker, field: Field, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { store } = field
+  if (store.as === 'child' || !store.references || ids.length === 0) return new Set()
+  const target = ctx.engine.resources.get(store.references)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${tableOf(target)} t where t.id = any(${ids}::bigint[]) and t.archived_at is null and ${scopeOf(ctx, target, 'list')}`.execute(
+    ctx.engine.db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Meanings as they can be used: of columns that there are, texts as they are compared, and nothing that is not there any more. What falls out
+ * is asked for again.
+ * @param given the stronger ones last
+ */
+export async function resolveValues(
+  ctx: Asker,
+  targets: readonly Target[],
+  given: readonly (Values | Remembered)[],
+): Promise<Values> {
+  const out: Values = {}
+  for (const target of targets) {
+    const name = columnOf(target)
+    const sort = sortOf(target.field, target.byId)
+    const all = new Map<string, Meaning>()
+    for (const values of given)
+      for (const [text, meant] of Object.entries((Object.hasOwn(values, name) ? values[name] : undefined) ?? {}))
+        all.set(folded(text), meant)
+    if (!sort || all.size === 0) continue
+    const ids = [...all.values()].filter((one) => typeof one === 'number')
+    const known = await there(ctx, target.field, ids)
+    const fits = (meant: Meaning) => {
+      if (meant === null) return true
+      if (sort === 'flag') return typeof meant === 'boolean'
+      if (sort === 'choice') return typeof meant === 'string' && (target.field.hints.choices ?? []).includes(meant)
+      return isNew(meant) || (typeof meant === 'number' && known.has(meant))
+    }
+    out[name] = Object.fromEntries([...all].filter(([, meant]) => fits(meant)))
+  }
+  return out
+}
+
+/** What is worth remembering of meanings: a record that was made is known by its name the next time. */
+export const lastingMeanings = (values: Values): Remembered =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, texts]) => [
+      field,
+      Object.fromEntries(
+        Object.entries(texts).flatMap(([text, meant]) => (isNew(meant) ? [] : [[text, meant] as const])),
+      ),
+    ]),
+  )

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import type { Caller, WriteContext } from '../../http/context.ts'
+import type { CascadeRule } from '../../http/defineServer.ts'
+import { problem } from '../../http/errors.ts'
+import { titleExpression } from '../../read/language.ts'
+import { distinguishingValues, tableOf } from '../../read/select.ts'
+import { scopeOf } from '../../rights/access.ts'
+import type { UsedBy } from './refs.ts'
+
+interface CascadeTarget {
+  readonly resource: AnyResource
+  readonly cascade: CascadeRule
+  /** About which records: of these under the name `t`. */
+  readonly about: (ids: readonly number[]) => RawBuilder<boolean>
+}
+
+/** What may be about records of this resource and cannot go on without them. */
+export function cascadeTargets({ engine: { resources, rules } }: Caller, resource: AnyResource): CascadeTarget[] {
+  return resources.all.flatMap((one) => {
+    const cascade = rules.get(one.name)?.cascade
+    const store = cascade && one.fields[cascade.field]?.store
+    const anyOf = store?.as === 'column' ? store.anyOf : undefined
+    if (!cascade || !anyOf || !resource.features?.[anyOf.carries]) return []
+    const about: CascadeTarget['about'] = (ids) =>
+      sql`${sql.ref(`t.${anyOf.in}`)} = ${resource.name} and ${sql.ref(`t.${cascade.field}`)} = any(${ids}::bigint[])
+        and t.archived_at is null and ${cascade.open}`
+    return [{ resource: one, cascade, about }]
+  })
+}
+
+/** Beside what it is called, what tells it apart. */
+type Told = UsedBy['records'][number] & { readonly tells: Readonly<Record<string, unknown>> | null }
+
+/** Record → what would go with it, for those with which something would; the first five of each that the actor may list are named. */
+export async function cascadeOf(write: WriteContext, resource: AnyResource, ids: readonly number[]) {
+  const found = new Map<number, UsedBy[]>()
+  for (const { resource: one, cascade, about } of cascadeTargets(write, resource)) {
+    const mine = can(write.actor.permissions, one.area, 'list') ? scopeOf(write, one, 'list') : sql<boolean>`false`
+    const { rows } = await sql<{ owner: number; mine: boolean } & Told>`
+      select ${sql.ref(`t.${cascade.field}`)} as owner, t.id, ${titleExpression(one, 't')} as label,
+        ${distinguishingValues(write, one)} as tells, ${mine} as mine
+      from ${tableOf(one)} t where ${about(ids)} order by ${sql.ref(`t.${one.sort[0]}`)}, t.id`.execute(write.tx)
+    for (const [owner, of] of Map.groupBy(rows, (row) => row.owner)) {
+      const records = of.filter((row) => row.mine).slice(0, 5)
+      const named = records.map(({ id, label, tells }): Told => ({ id, label, tells }))
+      found.set(owner, [...(found.get(owner) ?? []), { resource: one.name, total: of.length, records: named }])
+    }
+  }
+  return found
+}
+
+/** The refusal that names what would go with a record: it is asked for again by whoever means it. */
+export const cascadeQuestion = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })

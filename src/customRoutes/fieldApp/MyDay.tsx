@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MyVisit } from '../../../schema/areas/fieldApp/shapes.ts'
+import { stateOf } from '../../../schema/areas/fieldApp/track.ts'
+import { travelMinutes } from '../../../schema/areas/visits/travel.ts'
+import { addDays } from '../../../schema/engine/time/time.ts'
+import { type Translate, usePorts } from '../../kit/ports.ts'
+import { daysPath } from '../../offline/prefetchDays.ts'
+import { clockOf, dayName, dayOfVisit } from './clock.ts'
+import { DayFrame } from './DayFrame.tsx'
+import { Failed } from './Failed.tsx'
+import frame from './frame.module.css'
+import { Places } from './Places.tsx'
+import { Track } from './Track.tsx'
+import { useFetched } from './useFetched.ts'
+import { useToday } from './useToday.ts'
+import { useWords } from './words.ts'
+import styles from './workday.module.css'
+
+interface Day {
+  readonly worker: { readonly id: number; readonly name: string } | null
+  readonly data: readonly MyVisit[]
+}
+
+const SETTLED = ['done', 'part_done', 'no_access', 'aborted']
+const isOver = (visit: MyVisit) => stateOf(visit.times) === 'finished' || SETTLED.includes(visit.status)
+
+/** How long the way from one visit to the next takes, as far as both places are known. */
+function drive(from: MyVisit | undefined, to: MyVisit): number | null {
+  if (!from || from.lat === null || from.lng === null || to.lat === null || to.lng === null) return null
+  return travelMinutes({ lat: from.lat, lng: from.lng }, { lat: to.lat, lng: to.lng })
+}
+
+function Row({ say, visit, before }: { say: Translate; visit: MyVisit; before: MyVisit | undefined }) {
+  const minutes = drive(before, visit)
+  return (
+    <li className={styles.dayRow}>
+      <Link to={`/my/visits/${visit.id}`} className={styles.dayRowLink}>
+        <span className={styles.dayRowTime}>
+          <strong>{clockOf(visit.starts_at)}</strong>
+          {minutes !== null && <span>{say('workday.minutes_drive', { minutes })}</span>}
+        </span>
+        <span className={styles.dayRowText}>
+          <strong>{visit.kind === 'leave' ? say('workday.leave') : visit.title}</strong>
+          <span>{visit.address.join(', ')}</span>
+          {isOver(visit) && <span>{say(`workday.outcome.${visit.status}`)}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Rows({ say, visits }: { say: Translate; visits: readonly MyVisit[] }) {
+  return (
+    <ul className={styles.dayRows}>
+      {visits.map((visit, i) => (
+        <Row key={visit.id} say={say} visit={visit} before={visits[i - 1]} />
+      ))}
+    </ul>
+  )
+}
+
+/** The visit that comes first, large. */
+function First({ say, visit }: { say: Translate; visit: MyVisit }) {
+  const state = stateOf(visit.times)
+  return (
+    <article className={styles.dayCard} aria-label={visit.title}>
+      <p className={styles.dayHeadLine}>
+        <span className={styles.dayState} data-state={state}>
+          {say(`workday.state.${state}`)}
+        </span>
+        <strong>
+          {clockOf(visit.starts_at)}–{clockOf(visit.ends_at)}
+        </strong>
+      </p>
+      <h2>
+        <Link to={`/my/visits/${visit.id}`}>{visit.title}</Link>
+      </h2>
+      <Places say={say} visit={visit} />
+      <Track say={say} times={visit.times} />
+    </article>
+  )
+}
+
+/** The days after this one that have something, each with its visits. */
+function Ahead({ say, visits, from }: { say: Translate; visits: readonly MyVisit[]; from: string }) {
+  const { locale } = usePorts()
+  const days = [...Map.groupBy(visits, dayOfVisit)].filter(([day]) => day > from)
+  return days.map(([day, of]) => (
+    <section key={day}>
+      <h2 className={styles.dayHeading}>{day === addDays(from, 1) ? say('workday.tomorrow') : dayName(day, locale)}</h2>
+      <Rows say={say} visits={of} />
+    </section>
+  ))
+}
+
+function Shown({ say, day, today }: { say: Translate; day: Day; today: string }) {
+  const [month, setMonth] = useState(false)
+  const own = day.data.filter((visit) => dayOfVisit(visit) === today)
+  const open = own.filter((visit) => !isOver(visit) && visit.kind !== 'leave')
+  const over = own.filter(isOver)
+  const leave = own.filter(({ kind }) => kind === 'leave')
+  const [first, ...next] = open.toSorted(
+    (a, b) => Number(stateOf(b.times) !== 'waiting') - Number(stateOf(a.times) !== 'waiting'),
+  )
+  const later = day.data.filter((visit) => dayOfVisit(visit) > today)
+  const nextDay = later[0] && dayOfVisit(later[0])
+  const shown = month ? later : later.filter((visit) => dayOfVisit(visit) === nextDay)
+  if (!day.worker)
+    return (
+      <section className={styles.dayCard}>
+        <h2>{say('workday.no_worker')}</h2>
+        <p>{say('workday.no_worker_about')}</p>
+      </section>
+    )
+  return (
+    <>
+      {own.length > 0 && (
+        <p className={styles.dayProgress}>
+          <strong>{say('workday.of_today', { done: over.length, all: open.length + over.length })}</strong>
+          {open.length > 0 && (
+            <span>
+              {say('workday.home_about', {
+                at: clockOf(
+                  open
+                    .map(({ ends_at }) => ends_at)
+                    .sort()
+                    .at(-1) ?? '',
+                ),
+              })}
+            </span>
+          )}
+        </p>
+      )}
+      {leave.length > 0 && <Rows say={say} visits={leave} />}
+      {first && <First say={say} visit={first} />}
+      {next.length > 0 && (
+        <section>
+          <h2 className={styles.dayHeading}>{say('workday.next')}</h2>
+          <Rows say={say} visits={next} />
+        </section>
+      )}
+      {own.length === 0 && (
+        <section className={styles.dayCard}>
+          <h2>{say('workday.nothing_today')}</h2>
+          <p>{say(later.length > 0 ? 'workday.next_day' : 'workday.nothing_ahead')}</p>
+        </section>
+      )}
+      {over.length > 0 && (
+        <details className={styles.dayOver}>
+          <summary>
+            {say('workday.finished')} · {over.length}
+          </summary>
+          <Rows say={say} visits={over} />
+        </details>
+      )}
+      <Ahead say={say} visits={shown} from={today} />
+      {!month && later.length > shown.length && (
+        <button type="button" className="button" onClick={() => setMonth(true)}>
+          {say('workday.whole_month')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** /my/visits: what a worker has to do today, then the next working day, and the month when it is asked for. */
+export default function MyDay() {
+  const say = useWords()
+  const { locale } = usePorts()
+  const today = useToday()
+  const { data, error, reload } = useFetched<Day>(daysPath(today))
+  if (!say) return null
+  const current = data?.data.find((visit) => dayOfVisit(visit) === today && !isOver(visit) && visit.kind !== 'leave')
+  return (
+    <DayFrame
+      say={say}
+      title={say('workday.title')}
+      about={dayName(today, locale)}
+      foot={
+        current && (
+          <Link to={`/my/visits/${current.id}`} className={frame.dayThumb}>
+            {say('workday.open')}
+          </Link>
+        )
+      }
+    >
+      {error && <Failed say={say} error={error} again={reload} />}
+      {!data && !error && <p role="status">{say('workday.loading')}</p>}
+      {data && <Shown say={say} day={data} today={today} />}
+    </DayFrame>
+  )
+}

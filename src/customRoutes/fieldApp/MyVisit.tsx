@@ -1,0 +1,264 @@
+import { useState } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import type { MyVisitWhole } from '../../../schema/areas/fieldApp/shapes.ts'
+import { FROM, STEPS, type Step, stateOf, workedMinutes } from '../../../schema/areas/fieldApp/track.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { placeNow } from '../../kit/placeNow.ts'
+import { type RefusedCall, type Translate, usePorts } from '../../kit/ports.ts'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import { QuestionPart } from './answers/QuestionPart.tsx'
+import { clockOf, dayName } from './clock.ts'
+import { DayFrame } from './DayFrame.tsx'
+import { Failed, refusalText } from './Failed.tsx'
+import { FinishSheet } from './FinishSheet.tsx'
+import frame from './frame.module.css'
+import { Icon } from './icons.tsx'
+import { goTo, type Missing, missingOf } from './missing.ts'
+import { PhotoPart } from './PhotoPart.tsx'
+import { Places } from './Places.tsx'
+import { SignPart } from './SignPart.tsx'
+import { type Asked, StepSheet } from './StepSheet.tsx'
+import { Track } from './Track.tsx'
+import { useFetched } from './useFetched.ts'
+import { WorkPart } from './WorkPart.tsx'
+import { useWords } from './words.ts'
+import styles from './workday.module.css'
+
+/** Address of each step below the visit. */
+const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
+  onTheWay: 'on-the-way',
+  onSite: 'on-site',
+  pause: 'break',
+  resume: 'resume',
+  finish: 'done',
+  partDone: 'part-done',
+  noAccess: 'no-access',
+  abort: 'abort',
+  stepBack: 'step-back',
+  note: 'note',
+  ask: 'request',
+}
+/** The one that is next in each state, and those that one looks for. */
+const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', break: 'resume', finished: null } as const
+const OTHERS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
+
+/** Ms for which an act waits for the phone to say where it is: without that it is done all the same. */
+const PATIENCE = 4_000
+const isStep = (name: string): boolean => STEPS.some((one) => one === name)
+
+interface PartProps {
+  readonly say: Translate
+  readonly visit: MyVisitWhole
+  readonly put: (visit: MyVisitWhole) => void
+  readonly reload: () => Promise<void>
+}
+
+interface MissingListProps {
+  readonly say: Translate
+  readonly missing: readonly Missing[]
+  readonly onClose: () => void
+}
+
+/** What has to be signed or answered before the step that was refused, each leading to its place. */
+function MissingList({ say, missing, onClose }: MissingListProps) {
+  if (missing.length === 0) return null
+  return (
+    <div role="alert" className={frame.dayMissing}>
+      <p>{say('workday.missing')}</p>
+      <ul>
+        {missing.map((one) => (
+          <li key={one.at}>
+            <button type="button" onClick={() => goTo(one)}>
+              {one.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={onClose}>
+        {say('workday.close')}
+      </button>
+    </div>
+  )
+}
+
+function Foot({ say, visit, put, reload }: PartProps) {
+  const { send } = usePorts()
+  const [asked, setAsked] = useState<Asked | 'finish' | null>(null)
+  const [more, setMore] = useState(false)
+  /** One may be begun while the one before is still on its way. */
+  const [running, setRunning] = useState(0)
+  const pending = running > 0
+  const [missing, setMissing] = useState<readonly Missing[]>([])
+  const state = stateOf(visit.times)
+  const next = NEXT[state]
+  const others = OTHERS.filter((step) => step !== next && FROM[step].includes(state))
+  const run = async (name: keyof typeof PATHS, body: unknown): Promise<string | null> => {
+    setRunning((count) => count + 1)
+    setMissing([])
+    try {
+      const place = visit.keeps_place && isStep(name) ? await placeNow(PATIENCE) : undefined
+      const answer = await send<MyVisitWhole | object>(
+        'POST',
+        `/my/visits/${visit.id}/${PATHS[name]}`,
+        place ? { ...(body as object), place } : body,
+      )
+      if ('times' in answer) put(answer)
+      // Another sheet may be open by now, with something typed.
+      setAsked((open) => (open === name || (open === 'finish' && isStep(name)) ? null : open))
+      if (name === 'note' || name === 'ask')
+        showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
+      return null
+    } catch (error) {
+      const text = refusalText(say, error as RefusedCall)
+      const needed = missingOf(error as RefusedCall)
+      setMissing(needed)
+      // What is missing is named at the foot, with where it is.
+      if (needed.length > 0) setAsked((open) => (open === 'finish' ? null : open))
+      if ((error as RefusedCall).status === 409) void reload()
+      return text
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+  const now = async (name: keyof typeof PATHS) => {
+    setMore(false)
+    const refused = await run(name, name === 'stepBack' ? undefined : {})
+    if (refused !== null) showToast(refused, { type: 'error' })
+  }
+  const open = (sheet: Asked | 'finish') => {
+    // What is still to be signed and answered is shown as it stands now.
+    if (sheet === 'finish') void reload()
+    setMore(false)
+    setAsked(sheet)
+  }
+  const choose = (name: Step) =>
+    ['finish', 'partDone', 'noAccess', 'abort'].includes(name) ? open(name as Asked | 'finish') : now(name)
+  return (
+    <>
+      <MissingList say={say} missing={missing} onClose={() => setMissing([])} />
+      {next && (
+        <button type="button" className={frame.dayThumb} disabled={pending} onClick={() => void choose(next)}>
+          {next === 'finish' && <Icon name="done" />}
+          {say(`workday.steps.${next}`)}
+        </button>
+      )}
+      <button
+        type="button"
+        className={frame.dayMoreButton}
+        aria-label={say('workday.more')}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        <Icon name="more" />
+      </button>
+      {more && (
+        <div className={frame.dayMoreList}>
+          {others.map((step) => (
+            <button key={step} type="button" disabled={pending} onClick={() => void choose(step)}>
+              {say(`workday.steps.${step}`)}
+            </button>
+          ))}
+          {visit.job && (
+            <button type="button" onClick={() => open('note')}>
+              {say('workday.add_note')}
+            </button>
+          )}
+          <button type="button" onClick={() => open('ask')}>
+            {say('workday.ask')}
+          </button>
+          {state !== 'waiting' && (
+            <button type="button" disabled={pending} onClick={() => void now('stepBack')}>
+              {say('workday.steps.stepBack')}
+            </button>
+          )}
+        </div>
+      )}
+      {asked === 'finish' && (
+        <FinishSheet
+          say={say}
+          visit={visit}
+          pending={pending}
+          onFinish={run}
+          onNote={(text) => run('note', { text })}
+          onGo={(place) => {
+            setAsked(null)
+            // The dialog gives the focus back first.
+            setTimeout(() => goTo(place))
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked !== 'finish' && (
+        <StepSheet
+          key={asked}
+          say={say}
+          asked={asked}
+          pending={pending}
+          onSend={(body) => run(asked, body)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
+  const { locale } = usePorts()
+  const state = stateOf(visit.times)
+  const worked = workedMinutes(visit.times)
+  return (
+    <article className={styles.dayCard} aria-label={visit.title}>
+      <p className={styles.dayHeadLine}>
+        <span className={styles.dayState} data-state={state}>
+          {say(state === 'finished' ? `workday.outcome.${visit.status}` : `workday.state.${state}`)}
+        </span>
+        <strong>
+          {dayName(dayOf(visit.starts_at), locale)}, {clockOf(visit.starts_at)}–{clockOf(visit.ends_at)}
+        </strong>
+      </p>
+      <h2>{visit.title}</h2>
+      {visit.job && (
+        <p className={styles.dayQuiet}>
+          {visit.job.number}
+          {visit.type ? ` · ${visit.type}` : ''}
+        </p>
+      )}
+      <Places say={say} visit={visit} />
+      <Track say={say} times={visit.times} />
+      {worked !== null && <p className={styles.dayQuiet}>{say('workday.worked', { minutes: worked })}</p>}
+      {visit.outcome_note && <p className={styles.dayAccess}>{visit.outcome_note}</p>}
+    </article>
+  )
+}
+
+/** /my/visits/{id}: one visit on site, with the next thing to do under the thumb. */
+export default function MyVisit() {
+  const say = useWords()
+  // It stands beside the router's own routes, which would name the parameter.
+  const { pathname } = useLocation()
+  const id = matchPath('/my/visits/:id', pathname)?.params.id ?? ''
+  const { data: visit, error, reload, put } = useFetched<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)
+  if (!say) return null
+  const parts = visit && { say, visit, put, reload }
+  return (
+    <DayFrame
+      say={say}
+      title={say('workday.visit')}
+      back="/my/visits"
+      foot={parts && visit.kind !== 'leave' && <Foot {...parts} />}
+    >
+      {error && <Failed say={say} error={error} again={reload} />}
+      {!visit && !error && <p role="status">{say('workday.loading')}</p>}
+      {parts && (
+        <>
+          <Head say={say} visit={visit} />
+          <WorkPart {...parts} questions={visit.job && <QuestionPart {...parts} />} />
+          {visit.job && <SignPart {...parts} />}
+          {visit.job && <PhotoPart {...parts} />}
+        </>
+      )}
+    </DayFrame>
+  )
+}
+
+export type { PartProps }

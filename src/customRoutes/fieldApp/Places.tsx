@@ -1,0 +1,39 @@
+import type { MyVisit } from '../../../schema/areas/fieldApp/shapes.ts'
+import type { Translate } from '../../kit/ports.ts'
+import { Icon } from './icons.tsx'
+import styles from './workday.module.css'
+
+/** Where a phone's maps lead to: the place itself, else what it is called. */
+export function mapsAddress({ lat, lng, address }: Pick<MyVisit, 'lat' | 'lng' | 'address'>): string | null {
+  const to = lat !== null && lng !== null ? `${lat},${lng}` : address.join(', ')
+  return to ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}` : null
+}
+
+/** Who it is for and where that is, with the ways to call and to get there. */
+export function Places({ say, visit }: { say: Translate; visit: MyVisit }) {
+  const { customer, phone, address, access_notes, notes, others } = visit
+  const maps = mapsAddress(visit)
+  return (
+    <>
+      {customer && <p className={styles.dayQuiet}>{customer}</p>}
+      {address.length > 0 && <address className={styles.dayAddress}>{address.join('\n')}</address>}
+      {access_notes && <p className={styles.dayAccess}>{access_notes}</p>}
+      {notes && <p>{notes}</p>}
+      {others.length > 0 && <p className={styles.dayQuiet}>{say('workday.with', { names: others.join(', ') })}</p>}
+      <p className={styles.dayWays}>
+        {phone && (
+          <a className={styles.dayWay} href={`tel:${phone}`}>
+            <Icon name="call" />
+            {say('workday.call')}
+          </a>
+        )}
+        {maps && (
+          <a className={styles.dayWay} href={maps} target="_blank" rel="noreferrer">
+            <Icon name="navigate" />
+            {say('workday.navigate')}
+          </a>
+        )}
+      </p>
+    </>
+  )
+}

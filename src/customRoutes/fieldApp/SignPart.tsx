@@ -1,0 +1,141 @@
+import { useId, useState } from 'react'
+import type { MyVisitWhole } from '../../../schema/areas/fieldApp/shapes.ts'
+import type { JobDocument, Preview } from '../../../schema/areas/signing/shapes.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { type RefusedCall, type Translate, usePorts } from '../../kit/ports.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import { serverNow } from '../../offline/serverTime.ts'
+import { type Signing, SignSheet } from '../../resources/signing/SignSheet.tsx'
+import { refusalText } from './Failed.tsx'
+import { documentAt } from './missing.ts'
+import { useFetched } from './useFetched.ts'
+import styles from './workday.module.css'
+
+interface Props {
+  readonly say: Translate
+  readonly visit: MyVisitWhole
+}
+
+interface PartProps extends Props {
+  /** A signature decides of the next step. */
+  readonly reload: () => Promise<void>
+}
+
+/** What was kept the day before says the day on which it is signed. */
+const ofToday = (document: Preview): Preview =>
+  document.facts['today'] === undefined
+    ? document
+    : { ...document, facts: { ...document.facts, today: formatDate(dayOf(serverNow())) } }
+
+function SignNow({
+  say,
+  visit,
+  document,
+  onClose,
+}: Props & { document: JobDocument; onClose: (done: boolean) => void }) {
+  const { send, locale } = usePorts()
+  const path = `/my/visits/${visit.id}/documents/${document.document_id}`
+  const { data, error, reload } = useFetched<Preview>(path)
+  const [pending, setPending] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const id = useId()
+  const sign = async (body: Signing) => {
+    setPending(true)
+    setRefused(null)
+    try {
+      await send('POST', `${path}/sign`, body)
+      showToast(say('signing.done', { document: document.name }), { type: 'success' })
+      onClose(true)
+    } catch (failure) {
+      const { code, body: told } = failure as RefusedCall
+      const known = [Object.values(told?.errors ?? {})[0]?.[0]?.code, code].flatMap((one) =>
+        [`validation.${one}`, `problem.${one}`].filter((key) => say(key) !== key),
+      )[0]
+      setRefused(known ? say(known, { documents: document.name }) : refusalText(say, failure as RefusedCall))
+      if (code === 'document_changed') await reload()
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={say('signing.sheet.title', { name: document.name })}
+      wide
+      onClose={pending || touched ? undefined : () => onClose(false)}
+      acts={
+        <>
+          <button type="button" className="button" onClick={() => onClose(false)}>
+            {say('workday.cancel')}
+          </button>
+          <button type="submit" form={id} className="button button-main" disabled={pending || !data}>
+            {say('signing.sign')}
+          </button>
+        </>
+      }
+    >
+      {error && <p role="alert">{refusalText(say, error)}</p>}
+      {data && (
+        <SignSheet
+          id={id}
+          locale={locale}
+          pending={pending}
+          document={ofToday(data)}
+          role={say(`workday.roles.${data.signer_role}`)}
+          say={(key, args) => say(`signing.sheet.${key}`, args)}
+          errors={{}}
+          refusal={refused && <p role="alert">{refused}</p>}
+          onSign={(body) => void sign(body)}
+          onTouched={() => setTouched(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** What the job asks to be signed, signed on this phone. */
+export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
+  const { data, reload } = useFetched<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`)
+  const [open, setOpen] = useState<JobDocument | null>(null)
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.dayCard}>
+      <h2>{say('signing.title')}</h2>
+      <ul className={styles.dayLines}>
+        {data.map((one) => (
+          <li key={one.document_id}>
+            <span>
+              {one.name}
+              <em> {say(`workday.roles.${one.signer_role}`)}</em>
+            </span>
+            {one.signed || !one.offered ? (
+              <span>{say('signing.signed')}</span>
+            ) : (
+              <button
+                id={documentAt(one.document_id)}
+                type="button"
+                className={styles.dayWay}
+                onClick={() => setOpen(one)}
+              >
+                {say('signing.sign')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <SignNow
+          say={say}
+          visit={visit}
+          document={open}
+          onClose={(done) => {
+            setOpen(null)
+            if (done) void Promise.all([reload(), reloadVisit()])
+          }}
+        />
+      )}
+    </section>
+  )
+}

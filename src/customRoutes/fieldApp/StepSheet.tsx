@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react'
+import { REQUESTS } from '../../../schema/areas/fieldApp/requests.ts'
+import type { Translate } from '../../kit/ports.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import styles from './workday.module.css'
+
+/** What is asked for before it is said. */
+export type Asked = 'partDone' | 'noAccess' | 'abort' | 'note' | 'ask'
+
+interface StepSheetProps {
+  readonly say: Translate
+  readonly asked: Asked
+  readonly pending: boolean
+  /** Answers why it was refused, or null. */
+  readonly onSend: (body: unknown) => Promise<string | null>
+  readonly onClose: () => void
+}
+
+/** Why a visit ended as it did, a note, or what the office is asked for. What was typed stays while it is refused. */
+export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetProps) {
+  const [text, setText] = useState('')
+  const [what, setWhat] = useState<(typeof REQUESTS)[number]>('extra_work')
+  const [refused, setRefused] = useState<string | null>(null)
+  const id = useId()
+  const titles = { note: 'workday.add_note', ask: 'workday.ask' } as Readonly<Record<string, string>>
+  const [label, help] =
+    asked === 'note' ? ['note', 'note_help'] : asked === 'ask' ? ['what_needed', 'extra_help'] : ['why', 'why_help']
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = text.trim()
+    if (!said) return
+    const body = asked === 'note' ? { text: said } : asked === 'ask' ? { what, text: said } : { reason: said }
+    setRefused(await onSend(body))
+  }
+  return (
+    <Dialog
+      title={say(titles[asked] ?? `workday.steps.${asked}`)}
+      onClose={pending || text ? undefined : onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {say('workday.cancel')}
+          </button>
+          <button type="submit" form={id} className="button button-main" disabled={pending || !text.trim()}>
+            {say('workday.save')}
+          </button>
+        </>
+      }
+    >
+      <form id={id} className={styles.dayForm} onSubmit={(event) => void submit(event)}>
+        {asked === 'ask' && (
+          <label>
+            {say('workday.what_for')}
+            <select value={what} onChange={(event) => setWhat(event.target.value as typeof what)}>
+              {REQUESTS.map((one) => (
+                <option key={one} value={one}>
+                  {say(`workday.asks.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          {say(`workday.${label}`)}
+          <textarea
+            data-autofocus
+            rows={4}
+            maxLength={asked === 'note' ? 4000 : asked === 'ask' ? 2000 : 500}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <p className={styles.dayQuiet}>{say(`workday.${help}`)}</p>
+        {refused && <p role="alert">{refused}</p>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OwnTimes } from '../../../schema/areas/fieldApp/shapes.ts'
+import type { Translate } from '../../kit/ports.ts'
+import { clockOf } from './clock.ts'
+import frame from './frame.module.css'
+
+/** On my way, started, finished: what was said, with its time, and what is to come. */
+export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
+  const points = [
+    ['onTheWay', times.on_the_way_at],
+    ['onSite', times.started_at],
+    ['finish', times.finished_at],
+  ] as const
+  return (
+    <ol className={frame.dayTrack}>
+      {points.map(([name, at]) => (
+        <li key={name} data-done={at !== null}>
+          {at ? say(`workday.track.${name}`, { at: clockOf(at) }) : say(`workday.track_ahead.${name}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MyVisitWhole } from '../../../../schema/areas/fieldApp/shapes.ts'
+import type { Answer } from '../../../../schema/areas/record/shapes.ts'
+import type { Translate } from '../../../kit/ports.ts'
+import { ChoiceAnswer } from './ChoiceAnswer.tsx'
+import { FileAnswer } from './FileAnswer.tsx'
+import { SignatureAnswer } from './SignatureAnswer.tsx'
+import { TextAnswer } from './TextAnswer.tsx'
+
+export interface ControlProps {
+  readonly say: Translate
+  readonly id: string
+  readonly visit: MyVisitWhole
+  readonly answer: Answer
+  readonly value: unknown
+  readonly invalid: boolean
+  readonly labelledBy: string
+  readonly describedBy: string
+  /** Told once something is answered; of null when that is taken back. */
+  readonly onAnswer: (value: unknown) => void
+}
+
+const CHOICES = ['yes_no', 'single', 'multi']
+
+/** Where one question is answered, as its kind asks. */
+export function AnswerControl(props: ControlProps) {
+  const { type } = props.answer.question
+  if (CHOICES.includes(type)) return <ChoiceAnswer {...props} />
+  if (type === 'photo' || type === 'file') return <FileAnswer {...props} />
+  return type === 'signature' ? <SignatureAnswer {...props} /> : <TextAnswer {...props} />
+}

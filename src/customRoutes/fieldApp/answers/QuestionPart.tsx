@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { askedQuestions, isUnanswered } from '../../../../schema/areas/questions/asked.ts'
+import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
+import { type RefusedCall, usePorts } from '../../../kit/ports.ts'
+import type { PartProps } from '../MyVisit.tsx'
+import { questionAt } from '../missing.ts'
+import { useFetched } from '../useFetched.ts'
+import styles from '../workday.module.css'
+import { AnswerControl } from './AnswerControl.tsx'
+import asking from './answers.module.css'
+import { wrongText } from './wrong.ts'
+
+/** How it stands with an answer that was given here. */
+type Kept = { readonly state: 'sending' | 'kept' } | { readonly state: 'wrong'; readonly why: string }
+
+interface OneProps extends Pick<PartProps, 'say' | 'visit'> {
+  readonly answer: Answer
+  readonly value: unknown
+  readonly kept: Kept | undefined
+  readonly onAnswer: (value: unknown) => void
+}
+
+function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
+  const { question, needed } = answer
+  const id = questionAt(question.id)
+  const open = isUnanswered(value)
+  return (
+    <li className={asking.dayQuestion} data-answered={!open}>
+      <p id={`${id}-label`} className={asking.dayAsked}>
+        {question.label}
+      </p>
+      <AnswerControl
+        say={say}
+        id={id}
+        visit={visit}
+        answer={answer}
+        value={value}
+        onAnswer={onAnswer}
+        invalid={kept?.state === 'wrong'}
+        labelledBy={`${id}-label`}
+        describedBy={`${id}-about`}
+      />
+      <div id={`${id}-about`} className={asking.dayAnswerAbout}>
+        {question.help && <p>{question.help}</p>}
+        {needed && open && <p className={asking.dayNeeded}>{say('workday.answer_needed')}</p>}
+        <p role="status">
+          {kept?.state === 'sending' && say('workday.answers.keeping')}
+          {kept?.state === 'kept' && say('workday.saved')}
+        </p>
+        {kept?.state === 'wrong' && (
+          <p role="alert" className={asking.dayWrong}>
+            {kept.why}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The questions about the job of a visit. Each answer is kept at once; what it brings up is asked as soon as it was given. */
+export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps, 'say' | 'visit' | 'reload'>) {
+  const { send } = usePorts()
+  const path = `/my/visits/${visit.id}/answers`
+  const { data, reload } = useFetched<Answers>(path)
+  const [given, setGiven] = useState<Readonly<Record<number, unknown>>>({})
+  const [kept, setKept] = useState<Readonly<Record<number, Kept>>>({})
+  if (!data) return null
+  const values = Object.fromEntries(
+    data.data.map(({ question: { id }, value }) => [id, Object.hasOwn(given, id) ? given[id] : value]),
+  )
+  const asked = askedQuestions(
+    data.data.map(({ question }) => question),
+    values,
+  )
+  const shown = data.data.filter(({ question }) => asked.has(question.id))
+  if (shown.length === 0) return null
+  const drop = (id: number) => setGiven(({ [id]: _, ...rest }) => rest)
+  const keep = async ({ question: { id } }: Answer, value: unknown) => {
+    const say1 = (state: Kept) => setKept((all) => ({ ...all, [id]: state }))
+    setGiven((all) => ({ ...all, [id]: value }))
+    say1({ state: 'sending' })
+    try {
+      await send('PUT', path, { answers: [{ question_id: id, value }] })
+      await reload()
+      drop(id)
+      say1({ state: 'kept' })
+      // Its files, and what decides of the next step.
+      await reloadVisit()
+    } catch (error) {
+      say1({ state: 'wrong', why: wrongText(say, id, error as RefusedCall) })
+    }
+  }
+  return (
+    <section className={styles.dayCard}>
+      <h2>
+        {say('workday.questions')}{' '}
+        <span className={styles.dayQuiet}>
+          {say('workday.answers.count', {
+            done: shown.filter(({ question }) => !isUnanswered(values[question.id])).length,
+            all: shown.length,
+          })}
+        </span>
+      </h2>
+      <ul className={asking.dayQuestions}>
+        {shown.map((answer) => (
+          <OneQuestion
+            key={answer.question.id}
+            say={say}
+            visit={visit}
+            answer={answer}
+            value={values[answer.question.id]}
+            kept={kept[answer.question.id]}
+            onAnswer={(value) => void keep(answer, value)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

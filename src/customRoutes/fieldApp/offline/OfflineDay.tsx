@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Person, type Ports, PortsContext, type Translate, usePorts } from '../../../kit/ports.ts'
+import { showToast } from '../../../kit/ui/toastStore.ts'
+import { connection } from '../../../offline/connection.ts'
+import { LeaveSheet } from './bar/LeaveSheet.tsx'
+import { OfflineQueueBar } from './bar/OfflineQueueBar.tsx'
+import { offlinePorts } from './offlinePorts.ts'
+import { keepDays } from './prefetch.ts'
+import { createQueue, type Queue } from './queue/queue.ts'
+import { dayStore, entriesOf } from './store.ts'
+
+/** Who stands before the phone; what waits of anybody else is not sent. */
+let present: { readonly user: number; readonly ports: Ports } | null = null
+const queues = new Map<number, Queue>()
+
+function queueOf(user: number): Queue {
+  const found = queues.get(user)
+  if (found) return found
+  const own = () => {
+    if (present?.user !== user) throw Object.assign(new Error('somebody else is logged in'), { status: 401 })
+    return present.ports
+  }
+  const made = createQueue(
+    user,
+    {
+      send: async (method, path, body, headers) => own().send(method, path, body, headers),
+      upload: async (path, file, options) => own().upload(path, file, options),
+    },
+    window,
+  )
+  queues.set(user, made)
+  return made
+}
+
+interface Props {
+  readonly user: Person
+  readonly say: Translate
+  readonly children: ReactNode
+}
+
+function Away({ user: { id: user }, say, children }: Props) {
+  const ports = usePorts()
+  const [queue] = useState(() => queueOf(user))
+  const state = useSyncExternalStore(queue.state.subscribe, queue.state.get)
+  const there = useSyncExternalStore(connection.subscribe, connection.get)
+  const [leaving, setLeaving] = useState(0)
+  useEffect(() => {
+    present = { user, ports }
+    queue.run()
+    return () => {
+      present = null
+    }
+  }, [user, ports, queue])
+  // Whatever was settled without anybody waiting for it changes what is shown: what asks by these asks again.
+  const { settled } = state
+  const away = useMemo(() => {
+    const goes = async () => {
+      await queue.forget()
+      ports.logout()
+    }
+    return offlinePorts({
+      ports,
+      queue,
+      user,
+      isFull: () => void showToast(say('away.full'), { type: 'error' }),
+      leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : goes())),
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- each new one makes screens ask again
+  }, [ports, queue, user, say, settled, there])
+  useEffect(() => {
+    const look = () => void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))
+    const [soon, timer] = [setTimeout(look, 3_000), setInterval(look, 60_000)]
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [user, ports])
+  return (
+    <PortsContext value={away}>
+      <OfflineQueueBar say={say} queue={queue} state={state} there={there} />
+      {children}
+      {leaving > 0 && (
+        <LeaveSheet
+          say={say}
+          count={leaving}
+          onStay={() => setLeaving(0)}
+          onLeave={() => void queue.forget().then(ports.logout)}
+        />
+      )}
+    </PortsContext>
+  )
+}
+
+/** The screens of a worker's day, which go on without a line where the browser can keep anything. */
+export function OfflineDay({ say, children }: { say: Translate; children: ReactNode }) {
+  const { user } = usePorts()
+  const [able, setAble] = useState<boolean | null>(null)
+  useEffect(() => {
+    dayStore().then(
+      () => setAble(true),
+      (error: unknown) => {
+        console.warn('this browser keeps nothing', error)
+        setAble(false)
+      },
+    )
+  }, [])
+  if (able === null) return null
+  if (!able || !user) return children
+  return (
+    <Away key={user.id} user={user} say={say}>
+      {children}
+    </Away>
+  )
+}

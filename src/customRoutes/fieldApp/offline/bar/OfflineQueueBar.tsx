@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Translate } from '../../../../kit/ports.ts'
+import type { Queue, QueueState } from '../queue/queue.ts'
+import styles from './offlineQueueBar.module.css'
+import { RefusedSheet } from './RefusedSheet.tsx'
+
+const MB = 1_000_000
+const inMb = (bytes: number) => Math.ceil(bytes / MB)
+
+interface AwayBarProps {
+  readonly say: Translate
+  readonly queue: Queue
+  readonly state: QueueState
+  /** There is a line. */
+  readonly there: boolean
+}
+
+/** What is said of the line and of what waits; null where there is nothing to say. */
+function textOf(say: Translate, { entries, sending }: QueueState, there: boolean): string | null {
+  const waiting = entries.filter(({ refused }) => !refused)
+  const count = waiting.length
+  if (!there) return say(count ? 'away.offline_waiting' : 'away.offline', { count })
+  if (count === 0) return null
+  const bytes = waiting.reduce((sum, { size = 0 }) => sum + size, 0)
+  const sent = sending ? sending.sent : 0
+  if (!sending) return say('away.waiting', { count })
+  return bytes > MB
+    ? say('away.sending_of', { count, sent: inMb(sent), all: inMb(bytes) })
+    : say('away.sending', { count })
+}
+
+/** Stands over a worker's day while there is no line, something waits, or something was not taken. */
+export function OfflineQueueBar({ say, queue, state, there }: AwayBarProps) {
+  const [open, setOpen] = useState(false)
+  const refused = state.entries.filter((one) => one.refused)
+  const text = textOf(say, state, there)
+  const bytes = state.entries.reduce((sum, one) => sum + (one.refused ? 0 : (one.size ?? 0)), 0)
+  return (
+    <>
+      <div className={text || refused.length ? styles.awayBar : undefined} data-away={!there}>
+        <span role="status">{text}</span>
+        {there && state.sending && bytes > MB && (
+          <progress max={bytes} value={state.sending.sent} aria-label={text ?? ''} />
+        )}
+        {refused.length > 0 && (
+          <button type="button" onClick={() => setOpen(true)}>
+            {say('away.refused', { count: refused.length })}
+          </button>
+        )}
+      </div>
+      {open && refused.length > 0 && (
+        <RefusedSheet say={say} queue={queue} refused={refused} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { backRefusal, type Refusal, stepRefusal } from '../../../../schema/areas/fieldApp/guards.ts'
+import type { Guards, MyVisitWhole } from '../../../../schema/areas/fieldApp/shapes.ts'
+import { isNeeded } from '../../../../schema/areas/questions/needed.ts'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { serverNow } from '../../../offline/serverTime.ts'
+import type { Doing } from './paths.ts'
+import { factsOf, givenIn, valuesIn } from './project.ts'
+
+/** What a phone has kept of a visit, with what waits. */
+export interface CachedVisit {
+  readonly visit: MyVisitWhole | undefined
+  readonly answers: Answers | undefined
+  readonly documents: readonly JobDocument[] | undefined
+}
+
+/** A file that waits has the negative number of its entry, which the rules of answers do not know. */
+const FILES = ['file', 'photo', 'signature']
+const asFiles = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(asFiles) : typeof value === 'number' ? Math.abs(value) : value
+
+const invalid = (errors: FieldErrors): Refusal => ({ status: 422, code: 'invalid', body: { errors } })
+
+/** Whether files that are named as an answer are of the kinds that the question takes. */
+function kindsFit(value: unknown, kinds: readonly string[], files: MyVisitWhole['files']): boolean {
+  const ids = [value ?? []].flat()
+  return (
+    kinds.length === 0 || ids.every((id) => kinds.includes(files.find((one) => one.id === id)?.kind ?? kinds[0] ?? ''))
+  )
+}
+
+async function answersRefusal(
+  { answers, visit }: CachedVisit,
+  guards: Guards | undefined,
+  body: unknown,
+): Promise<Refusal | null> {
+  if (!answers) return null
+  // The rules of the kinds of fields come with it: who answers nothing needs none of them.
+  const { fileKinds, parseAnswers: readGiven } = await import('../../../../schema/areas/questions/giving.ts')
+  const from = new Map(guards?.job?.questions.map((one) => [one.id, one]))
+  const position = guards?.job?.status?.position ?? Number.NEGATIVE_INFINITY
+  const types = new Map(answers.data.map(({ question }) => [question.id, question.type]))
+  const given = givenIn({ body })
+  const applying = answers.data.map(({ question }) => ({
+    question,
+    needed: isNeeded(from.get(question.id) ?? { required: question.required, from: null }, position),
+  }))
+  const named = (id: number, value: unknown) => (FILES.includes(types.get(id) ?? '') ? asFiles(value) : value)
+  const { errors } = readGiven(
+    applying,
+    valuesIn(answers),
+    given.map(({ question_id, value }) => ({ question_id, value: named(question_id, value) })),
+    true,
+  )
+  for (const { question_id, value } of given) {
+    const kinds = fileKinds(types.get(question_id) ?? '')
+    const name = `answers.${question_id}`
+    if (kinds && visit && !errors[name] && !kindsFit(value, kinds, visit.files)) errors[name] = [{ code: 'file_kind' }]
+  }
+  return Object.keys(errors).length > 0 ? invalid(errors) : null
+}
+
+/**
+ * Why the server would not take something, as far as the phone knows: what it has kept is checked by the server's own rules. Null where it would, and
+ * where nothing is known.
+ * @param at when it is done, by the server's clock
+ */
+export async function refusalAtTap(
+  kept: CachedVisit,
+  doing: Doing,
+  body: unknown,
+  at: string,
+): Promise<Refusal | null> {
+  const { visit, documents } = kept
+  // An older program has kept a visit without what decides.
+  const guards: Guards | undefined = visit?.guards
+  if (doing.kind === 'answers') return answersRefusal(kept, guards, body)
+  if (doing.kind === 'sign') {
+    const signed = documents?.find((one) => one.document_id === doing.document)?.signed
+    return signed ? { status: 409, code: 'already_signed', body: {} } : null
+  }
+  if (!visit || !guards) return null
+  if (doing.kind === 'stepBack') return backRefusal(factsOf(visit))
+  return doing.kind === 'step' ? stepRefusal(factsOf(visit), doing.step, at, serverNow()) : null
+}

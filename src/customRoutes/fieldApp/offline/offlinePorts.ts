@@ -1,0 +1,133 @@
+import type { Refusal } from '../../../../schema/areas/fieldApp/guards.ts'
+import type { MyVisitWhole } from '../../../../schema/areas/fieldApp/shapes.ts'
+import { latest, stateOf } from '../../../../schema/areas/fieldApp/track.ts'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import { newKey } from '../../../dataProvider/newKey.ts'
+import type { Ports, RefusedCall } from '../../../kit/ports.ts'
+import { connection } from '../../../offline/connection.ts'
+import { serverNow } from '../../../offline/serverTime.ts'
+import { isWhole } from './applyAnswers.ts'
+import { type CachedVisit, refusalAtTap } from './check.ts'
+import { type Place, placeOf, timed } from './paths.ts'
+import type { Queue } from './queue/queue.ts'
+import type { Outcome } from './queue/sender.ts'
+import { readDay, shownOf } from './read.ts'
+import { type Entry, entriesOf, fileOf } from './store.ts'
+
+/** How long whoever does something waits for what the server says before it counts as waiting, in ms. */
+const PATIENCE = { act: 3_000, file: 1_500 } as const
+/** Questions that are kept; all others go to the server as they are. */
+const KEPT = /^\/(my\/|files\/limits$)/
+
+/** Begin of keys that the server keeps for long (server/engine/http/idempotency.ts). */
+const LATE = 'late-'
+
+interface Parts {
+  readonly ports: Ports
+  readonly queue: Queue
+  readonly user: number
+  /** The phone has no room left. */
+  readonly isFull: () => void
+  /** In place of the logout: asks first where something waits. */
+  readonly leave: () => void
+}
+
+function refusalFrom({ refused }: Extract<Outcome, { refused: unknown }>): RefusedCall {
+  return Object.assign(new Error(refused.code), refused as { status: number; code: string })
+}
+
+const visitAt = (visit: number) => `/my/visits/${visit}`
+
+/** As the server would refuse it. */
+const refusedAtTap = ({ status, code, body }: Refusal): RefusedCall =>
+  Object.assign(new Error(code), { status, code, body })
+
+/** The later of two moments. */
+const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one)
+
+/** What the screens of a worker's day are handed: questions are answered from what is kept, and acts wait, where no line is. */
+export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Ports {
+  const shown = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
+  const add = async (visit: number, what: Pick<Entry, 'method' | 'path' | 'body' | 'at'>, file?: Blob) => {
+    const kept = await shown(visit)
+    void navigator.storage?.persist?.()
+    const from = kept ? { from: stateOf(kept.times) } : {}
+    const entry = {
+      ...what,
+      ...from,
+      visit,
+      key: LATE + newKey(),
+      title: kept?.title ?? '',
+      version: kept?.version ?? null,
+    }
+    try {
+      return await queue.add(
+        file ? { ...entry, size: file.size, type: file.type } : entry,
+        file ? PATIENCE.file : PATIENCE.act,
+        file,
+      )
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') isFull()
+      throw error
+    }
+  }
+  const now = () => new Date(serverNow()).toISOString()
+  const keptOf = async (id: number): Promise<CachedVisit> => ({
+    visit: await shown(id),
+    answers: (await shownOf(user, `${visitAt(id)}/answers`)) as Answers | undefined,
+    documents: (await shownOf(user, `${visitAt(id)}/documents`)) as readonly JobDocument[] | undefined,
+  })
+  /** What is not taken is said at once: by what is kept, and where there is a line by what the office says now. @throws RefusedCall */
+  const demand = async ({ visit, doing }: Place, body: unknown, at: string) => {
+    if (!(await refusalAtTap(await keptOf(visit), doing, body, at))) return
+    if (connection.get() && navigator.onLine)
+      await Promise.allSettled(
+        ['', '/answers', '/documents'].map((part) => readDay(user, ports.get, visitAt(visit) + part)),
+      )
+    const refusal = await refusalAtTap(await keptOf(visit), doing, body, at)
+    if (refusal) throw refusedAtTap(refusal)
+  }
+  return {
+    ...ports,
+    logout: leave,
+    get: async <T>(path: string) =>
+      KEPT.test(path) ? ((await readDay(user, ports.get, path)) as T) : ports.get<T>(path),
+    send: async <T>(...[method, path, body, headers]: Parameters<Ports['send']>) => {
+      const place = placeOf(path)
+      if (!place) return ports.send<T>(method, path, body, headers)
+      const kept = await shown(place.visit)
+      const isStep = place.doing.kind === 'step'
+      // Steps follow each other, whatever the phone's clock says.
+      const at = isStep ? later(now(), kept ? latest(kept.times) : null) : now()
+      await demand(place, body, at)
+      const checked = isStep && kept?.guards ? { guards: kept.guards.version, ...(body as object) } : body
+      const { outcome } = await add(place.visit, { method, at, ...timed(path, checked, at) })
+      if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
+      if (outcome && !isWhole(outcome.answer)) return outcome.answer as T
+      return ((await shown(place.visit)) ?? {}) as T
+    },
+    upload: async <T>(...[path, file, options]: Parameters<Ports['upload']>) => {
+      const place = placeOf(path)
+      if (!place) return ports.upload<T>(path, file, options)
+      const stop = queue.state.subscribe(() => {
+        const { sending } = queue.state.get()
+        if (sending) options.onProgress?.(sending.sent)
+      })
+      try {
+        const at = now()
+        const { entry, outcome } = await add(place.visit, { method: 'POST', at, ...timed(path, undefined, at) }, file)
+        if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
+        return (outcome ? outcome.answer : { id: -entry.id }) as T
+      } finally {
+        stop()
+      }
+    },
+    file: async (path) => {
+      const waiting = /\/files\/-(\d+)\/content$/.exec(path)?.[1]
+      const kept = waiting === undefined ? undefined : await fileOf(Number(waiting))
+      const isMine = kept && (await entriesOf(user)).some(({ id }) => id === Number(waiting))
+      return kept && isMine ? kept : ports.file(path)
+    },
+  }
+}

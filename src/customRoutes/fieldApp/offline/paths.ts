@@ -1,0 +1,66 @@
+import { STEPS, type Step } from '../../../../schema/areas/fieldApp/track.ts'
+
+/** What a write of a worker's day is, by its address. */
+export type Doing =
+  | { readonly kind: 'step'; readonly step: Step }
+  | { readonly kind: 'stepBack' | 'note' | 'ask' | 'material' | 'answers' | 'file' | 'report' | 'other' }
+  | { readonly kind: 'sign'; readonly document: number }
+
+const STEP_AT: Readonly<Record<string, Step>> = {
+  'on-the-way': 'onTheWay',
+  'on-site': 'onSite',
+  break: 'pause',
+  resume: 'resume',
+  done: 'finish',
+  'part-done': 'partDone',
+  'no-access': 'noAccess',
+  abort: 'abort',
+}
+type Other = Exclude<Doing['kind'], 'step' | 'sign'>
+const OTHERS: Readonly<Record<string, Other>> = {
+  'step-back': 'stepBack',
+  note: 'note',
+  request: 'ask',
+  materials: 'material',
+  answers: 'answers',
+  files: 'file',
+  'refused-steps': 'report',
+}
+
+/** Address of each thing that is done to a visit; a test holds it against the declared acts. */
+export const NAMES: readonly string[] = [...Object.keys(STEP_AT), ...Object.keys(OTHERS)]
+
+export interface Place {
+  readonly visit: number
+  readonly doing: Doing
+}
+
+/** The visit of an address of a worker's day, and what a write there does to it; null for any other address. */
+export function placeOf(path: string): Place | null {
+  const [, visit, rest = ''] = /^\/my\/visits\/(\d+)\/([^?]+)/.exec(path) ?? []
+  if (visit === undefined) return null
+  return { visit: Number(visit), doing: doingOf(rest) }
+}
+
+function doingOf(rest: string): Doing {
+  const step = STEP_AT[rest]
+  if (step && STEPS.includes(step)) return { kind: 'step', step }
+  const signed = /^documents\/(\d+)\/sign$/.exec(rest)?.[1]
+  if (signed !== undefined) return { kind: 'sign', document: Number(signed) }
+  return { kind: OTHERS[rest] ?? 'other' }
+}
+
+/** Writes that are sent with the time at which they were done. */
+const TIMED: readonly Doing['kind'][] = ['step', 'note', 'sign']
+
+/** The write as it is kept: with its time, so that it is the same however late and often it is sent. */
+export function timed(path: string, body: unknown, at: string): { readonly path: string; readonly body?: unknown } {
+  const kind = placeOf(path)?.doing.kind
+  if (kind === 'file') return { path: `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}` }
+  if (!kind || !TIMED.includes(kind) || typeof body !== 'object' || body === null)
+    return body === undefined ? { path } : { path, body }
+  return { path, body: { at, ...body } }
+}
+
+/** The address under which an answer is kept: of the days it is the same whichever day they begin with. */
+export const cachedAt = (path: string): string => (path.startsWith('/my/visits?') ? '/my/visits' : path)

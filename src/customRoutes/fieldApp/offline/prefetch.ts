@@ -1,0 +1,42 @@
+import type { MyVisit } from '../../../../schema/areas/fieldApp/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
+import { connection } from '../../../offline/connection.ts'
+import { daysPath } from '../../../offline/prefetchDays.ts'
+import { MATERIALS, readDay } from './read.ts'
+import { clearOld } from './store.ts'
+
+/** How long it lasts, in ms. */
+const FRESH = 10 * 60_000
+let last = { user: 0, at: 0 }
+
+/** Asks for all of today and tomorrow, so that it is there where no line is. */
+export async function keepDays(user: number, get: (path: string) => Promise<unknown>): Promise<void> {
+  if (!connection.get() || (last.user === user && Date.now() - last.at < FRESH)) return
+  last = { user, at: Date.now() }
+  await clearOld(user)
+  const today = dayOf(Date.now())
+  const tomorrow = addDays(today, 1)
+  const ask = async (path: string) => {
+    if (!connection.get()) return undefined
+    try {
+      return await readDay(user, get, path)
+    } catch (error) {
+      // One of them went away meanwhile: the others are still wanted.
+      console.info(`${path} is not kept`, error)
+      return undefined
+    }
+  }
+  const days = (await ask(daysPath(today))) as { data: readonly MyVisit[] } | undefined
+  await ask('/files/limits')
+  await ask(MATERIALS)
+  for (const { id, job, kind, starts_at } of days?.data ?? []) {
+    if (kind === 'leave' || dayOf(starts_at) > tomorrow) continue
+    await ask(`/my/visits/${id}`)
+    if (!job) continue
+    await ask(`/my/visits/${id}/answers`)
+    const documents = ((await ask(`/my/visits/${id}/documents`)) ?? []) as readonly JobDocument[]
+    for (const one of documents)
+      if (one.offered && !one.signed) await ask(`/my/visits/${id}/documents/${one.document_id}`)
+  }
+}

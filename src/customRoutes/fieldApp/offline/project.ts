@@ -1,0 +1,158 @@
+import {
+  afterBack,
+  afterStep,
+  type Facts,
+  momentOf,
+  withAnswers,
+  withSigned,
+} from '../../../../schema/areas/fieldApp/guards.ts'
+import type { Guards, MyVisit, MyVisitWhole } from '../../../../schema/areas/fieldApp/shapes.ts'
+import { FROM, type Step, stateOf } from '../../../../schema/areas/fieldApp/track.ts'
+import { changedBy } from '../../../../schema/areas/questions/asked.ts'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import { placeOf } from './paths.ts'
+import type { Entry } from './store.ts'
+
+const textIn = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
+
+/** What is known of a visit in a list, and of one that an older program has kept. */
+const UNKNOWN: Guards = {
+  version: '',
+  others_going: false,
+  others_started: false,
+  approved_weeks: [],
+  job: null,
+}
+
+/** A visit as what decides of its steps. */
+export const factsOf = (visit: MyVisit & { readonly guards?: Guards }): Facts => ({
+  starts_at: visit.starts_at,
+  status: visit.status,
+  times: visit.times,
+  guards: visit.guards ?? UNKNOWN,
+})
+
+type Guarded = MyVisit & { readonly guards?: Guards }
+
+function withFacts<V extends Guarded>(visit: V, { status, times, guards }: Facts): V {
+  return { ...visit, status, times, ...(visit.guards ? { guards } : {}) }
+}
+
+function stepOn<V extends Guarded>(visit: V, step: Step, { at, body }: Entry): V {
+  // It was told already, and only the answer did not come back.
+  if (!FROM[step].includes(stateOf(visit.times))) return visit
+  const reason = textIn(body, 'reason')
+  const moment = momentOf(String(textIn(body, 'at') ?? at), Number.POSITIVE_INFINITY)
+  return {
+    ...withFacts(visit, afterStep(factsOf(visit), step, moment)),
+    ...(typeof reason === 'string' ? { outcome_note: reason } : {}),
+  }
+}
+
+function stepBackOn<V extends Guarded>(visit: V, { from }: Entry): V {
+  // As above: it is taken back from where it stood, and from nowhere else.
+  const state = stateOf(visit.times)
+  if (from && from !== state) return visit
+  return {
+    ...withFacts(visit, afterBack(factsOf(visit))),
+    ...(state === 'finished' && 'outcome_note' in visit ? { outcome_note: null } : {}),
+  }
+}
+
+/** Answers that an entry gives. */
+export function givenIn({ body }: Pick<Entry, 'body'>): { readonly question_id: number; readonly value?: unknown }[] {
+  const list = textIn(body, 'answers')
+  return Array.isArray(list)
+    ? list.map((one) => ({ question_id: Number(textIn(one, 'question_id')), value: textIn(one, 'value') }))
+    : []
+}
+
+function answersOn<V extends Guarded>(visit: V, entry: Entry): V {
+  const questions = visit.guards?.job?.questions
+  if (!visit.guards || !questions) return visit
+  const standing = Object.fromEntries(questions.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
+  return { ...visit, guards: withAnswers(visit.guards, changedBy(questions, standing, givenIn(entry))) }
+}
+
+/** A visit of a day as it will be once the server has been told, and what will decide of its next steps. */
+export function visitAfter<V extends Guarded>(visit: V, entries: readonly Entry[]): V {
+  return entries.reduce((now, entry) => {
+    const place = placeOf(entry.path)
+    if (entry.refused || place?.visit !== visit.id) return now
+    const { doing } = place
+    if (doing.kind === 'step') return stepOn(now, doing.step, entry)
+    if (doing.kind === 'stepBack') return stepBackOn(now, entry)
+    if (doing.kind === 'answers') return answersOn(now, entry)
+    return doing.kind === 'sign' && now.guards ? { ...now, guards: withSigned(now.guards, doing.document) } : now
+  }, visit)
+}
+
+function usedAfter(used: MyVisitWhole['used'], { id, body }: Entry, nameOf: (id: number) => string) {
+  const [material, quantity] = [Number(textIn(body, 'material_id')), Number(textIn(body, 'quantity'))]
+  const before = used.find((one) => one.material_id === material)
+  const others = used.filter((one) => one !== before)
+  if (quantity <= 0) return others
+  const name = before?.name ?? nameOf(material)
+  return [...others, { id: before?.id ?? -id, material_id: material, name, quantity }]
+}
+
+/** Kinds that the server names by what is in a file, and a phone by what its camera calls it. */
+const KINDS = ['image', 'video', 'audio'] as const
+
+function fileAfter({ id, path, at, size = 0, type = '' }: Entry): MyVisitWhole['files'][number] {
+  const query = new URLSearchParams(path.split('?')[1])
+  const [sort = ''] = type.split('/')
+  const kind = KINDS.find((one) => one === sort) ?? 'file'
+  return { id: -id, name: query.get('name') ?? '', description: query.get('description') ?? '', kind, size, at }
+}
+
+/** The server has it already, and only its answer did not come back. */
+const isThere = (file: MyVisitWhole['files'][number]) => (one: MyVisitWhole['files'][number]) =>
+  one.name === file.name &&
+  one.description === file.description &&
+  Math.abs(Date.parse(one.at) - Date.parse(file.at)) < 1000
+
+/** All of a visit as it will be: its times, what was used, and files, which have the negative ids of what waits. */
+export function wholeAfter(
+  visit: MyVisitWhole,
+  entries: readonly Entry[],
+  nameOf: (material: number) => string,
+): MyVisitWhole {
+  const own = entries.filter(({ path, refused }) => !refused && placeOf(path)?.visit === visit.id)
+  const ofKind = (kind: string) => own.filter(({ path }) => placeOf(path)?.doing.kind === kind)
+  const waiting = ofKind('file').map(fileAfter).reverse()
+  return {
+    ...visitAfter(visit, own),
+    used: ofKind('material').reduce((used, entry) => usedAfter(used, entry, nameOf), visit.used),
+    files: [...waiting.filter((file) => !visit.files.some(isThere(file))), ...visit.files],
+  }
+}
+
+/** What a job asks to be signed, with what was signed on this phone. */
+export function documentsAfter(documents: readonly JobDocument[], visit: number, entries: readonly Entry[]) {
+  const signed = entries.flatMap(({ path, refused }) => {
+    const place = placeOf(path)
+    return !refused && place?.visit === visit && place.doing.kind === 'sign' ? [place.doing.document] : []
+  })
+  return documents.map((one) => (signed.includes(one.document_id) ? { ...one, signed: true, missing: false } : one))
+}
+
+/** The answers about a job, with those given on this phone, and without those that are asked no more because of them. */
+export function answersAfter(answers: Answers, visit: number, entries: readonly Entry[]): Answers {
+  const questions = answers.data.map(({ question }) => question)
+  return entries.reduce((now, entry) => {
+    const place = placeOf(entry.path)
+    if (entry.refused || place?.visit !== visit || place.doing.kind !== 'answers') return now
+    const changed = changedBy(questions, valuesIn(now), givenIn(entry))
+    const data = now.data.map((one) =>
+      changed.has(one.question.id) ? { ...one, value: changed.get(one.question.id) ?? null } : one,
+    )
+    return { ...now, data }
+  }, answers)
+}
+
+/** The answers that stand, by the question's id. */
+export const valuesIn = ({ data }: Answers): Readonly<Record<number, unknown>> =>
+  Object.fromEntries(data.flatMap(({ question: { id }, value }) => (value === null ? [] : [[id, value]])))

@@ -1,0 +1,157 @@
+import { createValue } from '../../../../kit/valueStore.ts'
+import { connection, connectionFound, connectionLost } from '../../../../offline/connection.ts'
+import { clearAll, dropEntry, type Entry, entriesOf, markEntry, noteEntry, putEntry } from '../store.ts'
+import { type Outcome, sendAll, type Wire } from './sender.ts'
+
+/** What is to be seen of the queue. */
+export interface QueueState {
+  readonly entries: readonly Entry[]
+  /** On its way now, with the bytes that have gone. */
+  readonly sending: { readonly id: number; readonly sent: number } | null
+  /** Grows with everything that the server has settled while nobody waited for it. */
+  readonly settled: number
+}
+
+/** Waits between tries where the server gives no answer, in ms. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+
+type Message =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'settled'; readonly id: number; readonly outcome: Outcome }
+
+export interface Queue {
+  readonly state: ReturnType<typeof createValue<QueueState>>
+  /**
+   * Keeps something and sends it as soon as it may.
+   * @param patience ms for which its outcome is waited for
+   * @returns its entry, and what the server made of it; without that, it waits
+   * @throws QuotaExceededError where the phone has no room
+   */
+  add(entry: Omit<Entry, 'id' | 'user'>, patience: number, file?: Blob): Promise<{ entry: Entry; outcome?: Outcome }>
+  /** Sends what was refused once more. */
+  again(id: number): Promise<void>
+  /** The refused thing is not wanted any more. */
+  drop(entry: Entry): Promise<void>
+  /** All of it goes, with whatever else is kept of the user. */
+  forget(): Promise<void>
+  /** Sends what waits. */
+  run(): void
+}
+
+/** The queue of a user, shared by all tabs: one of them sends. Made once for each user. */
+export function createQueue(user: number, wire: Wire, window: Window): Queue {
+  const state = createValue<QueueState>({ entries: [], sending: null, settled: 0 })
+  const channel = new BroadcastChannel(`workday-${user}`)
+  const waiters = new Map<number, (outcome: Outcome | null) => void>()
+  let running = false
+  let failures = 0
+  let timer = 0
+
+  const show = async () => state.set({ ...state.get(), entries: await entriesOf(user) })
+  const changed = async () => {
+    channel.postMessage({ kind: 'changed' } satisfies Message)
+    await show()
+  }
+  const hear = (id: number, outcome: Outcome) => {
+    const waiter = waiters.get(id)
+    waiters.delete(id)
+    waiter?.(outcome)
+    const now = state.get()
+    state.set({ ...now, sending: null, settled: waiter ? now.settled : now.settled + 1 })
+    void show()
+  }
+  const nobodyWaits = () => {
+    for (const waiter of waiters.values()) waiter(null)
+    waiters.clear()
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'settled') hear(data.id, data.outcome)
+    else void show().then(run)
+  })
+  const told = {
+    sending: (id: number, sent: number) => state.set({ ...state.get(), sending: { id, sent } }),
+    settled: (id: number, outcome: Outcome) => {
+      failures = 0
+      connectionFound()
+      hear(id, outcome)
+      channel.postMessage({ kind: 'settled', id, outcome } satisfies Message)
+    },
+  }
+  const later = (error: unknown) => {
+    if (!(error as { status?: number }).status) connectionLost()
+    nobodyWaits()
+    const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] as number
+    failures += 1
+    window.clearTimeout(timer)
+    timer = window.setTimeout(run, pause)
+  }
+  /** Tabs take turns; where the browser knows no locks, it has no second tab that keeps anything either. */
+  const alone = async (task: () => Promise<void>) => {
+    const { locks } = window.navigator
+    if (locks) await locks.request(`workday-${user}`, task)
+    else await task()
+  }
+  function run(): void {
+    if (running) return
+    if (!window.navigator.onLine) return nobodyWaits()
+    running = true
+    alone(() => sendAll(user, wire, told))
+      .catch(later)
+      .finally(() => {
+        running = false
+        state.set({ ...state.get(), sending: null })
+        // Something may have come while the last look was being taken.
+        void show()
+        void entriesOf(user).then((left) => left.some(({ refused }) => !refused) && failures === 0 && run())
+      })
+  }
+  const outcomeOf = (id: number, patience: number) =>
+    new Promise<Outcome | null>((resolve) => {
+      waiters.set(id, resolve)
+      window.setTimeout(() => {
+        waiters.delete(id)
+        resolve(null)
+      }, patience)
+    })
+
+  connection.subscribe(() => connection.get() && run())
+  window.addEventListener('online', run)
+  void show().then(run)
+  return {
+    state,
+    run,
+    add: async (given, patience, file) => {
+      const entry = await putEntry({ ...given, user }, file)
+      const waiting = outcomeOf(entry.id, patience)
+      await changed()
+      if (failures === 0 || connection.get()) run()
+      else nobodyWaits()
+      const outcome = await waiting
+      // Whoever is told at once decides what becomes of it: nothing of it stays.
+      if (outcome && 'refused' in outcome) await forgetEntry(entry)
+      if (!outcome) await leaveAlone(entry.id)
+      return outcome ? { entry, outcome } : { entry }
+    },
+    again: async (id) => {
+      await markEntry(id)
+      await changed()
+      run()
+    },
+    drop: forgetEntry,
+    forget: async () => {
+      await clearAll(user)
+      await changed()
+    },
+  }
+
+  /** Nobody waits for it: where it was refused meanwhile, the office is told. */
+  async function leaveAlone(id: number): Promise<void> {
+    await noteEntry(id, { alone: true })
+    if ((await entriesOf(user)).some((one) => one.id === id && one.refused)) run()
+  }
+
+  async function forgetEntry(entry: Entry): Promise<void> {
+    await dropEntry(entry)
+    await changed()
+  }
+}

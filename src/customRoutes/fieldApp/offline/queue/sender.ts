@@ -1,0 +1,82 @@
+import { isDecided } from '../../../../dataProvider/attempts.ts'
+import type { RefusedCall } from '../../../../kit/ports.ts'
+import { serverNow } from '../../../../offline/serverTime.ts'
+import { settleEntry } from '../applyAnswers.ts'
+import { reportRefused } from '../report.ts'
+import { type Entry, entriesOf, fileOf, markEntry, noteEntry, type Refused } from '../store.ts'
+
+/** How the server is told. */
+export interface Wire {
+  send(
+    method: Entry['method'],
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<unknown>
+  upload(
+    path: string,
+    file: Blob,
+    options: { headers: Readonly<Record<string, string>>; onProgress: (sent: number) => void },
+  ): Promise<unknown>
+}
+
+export type Outcome = { readonly answer: unknown } | { readonly refused: Refused }
+
+interface Told {
+  /** An entry is on its way, and so many of its bytes have gone. */
+  readonly sending: (id: number, sent: number) => void
+  readonly settled: (id: number, outcome: Outcome) => void
+}
+
+interface Failure {
+  readonly status?: number
+  readonly code?: string
+  readonly body?: unknown
+}
+
+async function tell(wire: Wire, entry: Entry, told: Told): Promise<unknown> {
+  const headers = { 'idempotency-key': entry.key }
+  told.sending(entry.id, 0)
+  if (entry.size === undefined) return wire.send(entry.method, entry.path, entry.body, headers)
+  const file = await fileOf(entry.id)
+  if (!file) throw Object.assign(new Error('its file is gone'), { status: 410, code: 'file_gone' } satisfies Failure)
+  return wire.upload(entry.path, file, { headers, onProgress: (sent) => told.sending(entry.id, sent) })
+}
+
+/** Refusals of a time to come: the clock of the phone was ahead, and by now the time of the server is known. */
+const AHEAD = ['in_future', 'day_ahead']
+
+/** The entry with the time of now, where its own was refused as one to come and is so by the time that the answer told; once. */
+async function withTrueTime(entry: Entry, body: unknown): Promise<boolean> {
+  const { errors } = (body ?? {}) as NonNullable<RefusedCall['body']>
+  const said = entry.body as { readonly at?: string } | undefined
+  if (!said?.at || !AHEAD.includes(errors?.['at']?.[0]?.code ?? '') || Date.parse(said.at) <= serverNow()) return false
+  const at = new Date(serverNow()).toISOString()
+  await noteEntry(entry.id, { at, body: { ...said, at }, key: `${entry.key}-t` })
+  return true
+}
+
+/**
+ * Tells the server what waits, one after the other in the order in which it was done, until nothing is left. What it refuses is marked, and
+ * stays; whatever says nothing of the write ends the run, for the same to be sent again. Steps that were refused while nobody waited for them become
+ * a task of the office.
+ * @throws why it could not go on
+ */
+export async function sendAll(user: number, wire: Wire, told: Told): Promise<void> {
+  for (;;) {
+    const entry = (await entriesOf(user)).find(({ refused }) => !refused)
+    if (!entry) return reportRefused(user, wire)
+    try {
+      const answer = await tell(wire, entry, told)
+      await settleEntry(entry, answer)
+      told.settled(entry.id, { answer })
+    } catch (error) {
+      const { status, code = 'refused', body } = error as Failure
+      if (!isDecided(status) || status === undefined) throw error
+      if (await withTrueTime(entry, body)) continue
+      const refused = { status, code, ...(body === undefined ? {} : { body }) }
+      await markEntry(entry.id, refused)
+      told.settled(entry.id, { refused })
+    }
+  }
+}

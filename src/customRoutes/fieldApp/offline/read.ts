@@ -1,0 +1,107 @@
+import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/fieldApp/shapes.ts'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import { matcher } from '../../../../schema/engine/text/matcher.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { isDecided } from '../../../dataProvider/attempts.ts'
+import { connection, connectionLost } from '../../../offline/connection.ts'
+import { cachedAt } from './paths.ts'
+import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
+import { cachedAnswer, cachedWith, clearAnswer, type Entry, keepAnswer, settledLast } from './store.ts'
+
+type Get = (path: string) => Promise<unknown>
+
+/** How long an answer is waited for where one is kept, in ms. */
+const PATIENCE = 4_000
+
+export interface Material {
+  readonly id: number
+  readonly name: string
+  readonly code: string | null
+}
+interface Days {
+  readonly data: readonly MyVisit[]
+}
+
+/** Where the whole library of materials is kept, to be searched without a line. */
+export const MATERIALS = '/my/materials'
+
+const materials = async (user: number) =>
+  ((await cachedAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
+
+/** What the server has said, with what it has not been told yet. */
+async function withWaiting(user: number, path: string, answer: unknown, entries: readonly Entry[]): Promise<unknown> {
+  const [at = ''] = path.split('?')
+  if (at === '/my/visits') {
+    const days = answer as Days
+    return { ...days, data: days.data.map((visit) => visitAfter(visit, entries)) }
+  }
+  const [, id, part] = /^\/my\/visits\/(\d+)(?:\/(\w+))?$/.exec(at) ?? []
+  if (id === undefined) return answer
+  if (part === 'documents') return documentsAfter(answer as readonly JobDocument[], Number(id), entries)
+  if (part === 'answers') return answersAfter(answer as Answers, Number(id), entries)
+  if (part !== undefined) return answer
+  const library = await materials(user)
+  return wholeAfter(answer as MyVisitWhole, entries, (one) => library.find((each) => each.id === one)?.name ?? '')
+}
+
+/** What is kept of an address with what waits, of the days those that are asked for; undefined where nothing is kept. */
+export async function shownOf(user: number, path: string): Promise<unknown> {
+  const query = new URLSearchParams(path.split('?')[1])
+  const q = query.get('q')
+  if (path.startsWith(`${MATERIALS}?`) && q !== null) {
+    const matches = matcher(q)
+    const found = (await materials(user)).filter(({ name, code }) => matches(name, code ?? ''))
+    return { data: found.slice(0, 20) }
+  }
+  const { kept, entries } = await cachedWith(user, cachedAt(path))
+  if (kept === undefined) return undefined
+  if (!path.startsWith('/my/visits?')) return withWaiting(user, path, kept, entries)
+  const from = query.get('from') ?? ''
+  const days = kept as Days
+  const data = days.data.filter(({ starts_at }) => dayOf(starts_at) >= from)
+  return withWaiting(user, path, { ...days, data }, entries)
+}
+
+/**
+ * Asks, and keeps what is said. An answer that was on its way while the server took something may be from before it: it is asked for again, and
+ * where that happens each time, what is kept is newer than all of them.
+ */
+async function askAndKeep(user: number, path: string, ask: () => Promise<unknown>): Promise<unknown> {
+  for (let left = 2; ; left--) {
+    const last = await settledLast(user)
+    const answer = await ask()
+    if (await keepAnswer(user, cachedAt(path), answer, last)) return answer
+    if (left === 0) return (await cachedAnswer(user, cachedAt(path))) ?? answer
+  }
+}
+
+const statusOf = (error: unknown) => (error as { readonly status?: number }).status
+/** The server has said no, or that the session is over; a fault of its own, or being asked too much, is none. */
+const isRefused = (error: unknown) => isDecided(statusOf(error)) || statusOf(error) === 401
+
+const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
+/**
+ * A question of a worker's day: what the server says, else what it said last, either with what waits.
+ * @throws what the server refuses it with, and that no answer came where nothing is kept
+ */
+export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
+  const asked = async () => {
+    try {
+      return { answer: await askAndKeep(user, path, () => get(path)) }
+    } catch (error) {
+      if (statusOf(error) === undefined) connectionLost()
+      else if (statusOf(error) === 404) await clearAnswer(user, cachedAt(path))
+      return { error }
+    }
+  }
+  const isAway = !connection.get() && !navigator.onLine
+  const isThere = (await shownOf(user, path)) !== undefined
+  const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(PATIENCE)]) : asked())
+  if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
+  if (!got || 'error' in got) return shownOf(user, path)
+  const { kept, entries } = await cachedWith(user, path)
+  // Of days and of what is searched, more than one question is kept at one address, or none.
+  return withWaiting(user, path, kept ?? got.answer, entries)
+}

@@ -1,0 +1,54 @@
+import { isDecided } from '../../../dataProvider/attempts.ts'
+import { placeOf } from './paths.ts'
+import type { Wire } from './queue/sender.ts'
+import { codeOf, missingIn } from './refusals.ts'
+import { type Entry, entriesOf, noteEntry } from './store.ts'
+
+/** Most steps of one report, and characters of a name in it (schema/areas/fieldApp/acts.ts). */
+const [MOST, LONGEST] = [50, 255]
+
+/** The step of an entry, where it is one. */
+function stepOf({ path }: Entry): string | undefined {
+  const doing = placeOf(path)?.doing
+  if (doing?.kind === 'stepBack') return 'stepBack'
+  return doing?.kind === 'step' ? doing.step : undefined
+}
+
+function told(entry: Entry) {
+  const { reason, at } = (entry.body ?? {}) as { readonly reason?: string; readonly at?: string }
+  const missing = missingIn(entry).map((name) => name.slice(0, LONGEST))
+  return {
+    step: stepOf(entry),
+    at: at ?? entry.at,
+    code: codeOf(entry) || 'refused',
+    ...(reason ? { reason } : {}),
+    ...(missing.length ? { missing: missing.slice(0, MOST) } : {}),
+  }
+}
+
+/**
+ * Tells the office of the steps that were refused while nobody waited for them, those of a visit together: each becomes a part of a task there. They stay
+ * on the phone as well, until their owner sends them again or drops them.
+ * @throws what says nothing of it: it is told later
+ */
+export async function reportRefused(user: number, wire: Pick<Wire, 'send'>): Promise<void> {
+  const left = (await entriesOf(user)).filter((one) => one.refused && one.alone && !one.told && stepOf(one))
+  for (const [visit, entries] of Map.groupBy(left, (one) => one.visit)) {
+    const some = entries.slice(0, MOST)
+    const key = `late-report-${some[0]?.key}-${some.length}`
+    try {
+      await wire.send(
+        'POST',
+        `/my/visits/${visit}/refused-steps`,
+        { steps: some.map(told) },
+        { 'idempotency-key': key },
+      )
+    } catch (error) {
+      // Where the office does not take that either, it stays on the phone alone.
+      if (!isDecided((error as { readonly status?: number }).status)) throw error
+      console.warn(`the office was not told of visit ${visit}`, error)
+      continue
+    }
+    for (const { id } of some) await noteEntry(id, { told: true })
+  }
+}

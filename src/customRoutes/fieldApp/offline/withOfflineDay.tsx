@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { useWords } from '../words.ts'
+import { OfflineDay } from './OfflineDay.tsx'
+
+const made = new WeakMap<ComponentType, ComponentType>()
+
+/** A screen of a worker's day that goes on without a line; the same one for the same screen. */
+export function withOfflineDay(Screen: ComponentType): ComponentType {
+  const found = made.get(Screen)
+  if (found) return found
+  function AwayScreen() {
+    const say = useWords()
+    return (
+      say && (
+        <OfflineDay say={say}>
+          <Screen />
+        </OfflineDay>
+      )
+    )
+  }
+  made.set(Screen, AwayScreen)
+  return AwayScreen
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { visitClass } from './grid/drawn.ts'
+
+interface Drawn {
+  readonly el: HTMLElement
+  readonly event: { readonly id: string }
+}
+
+/** The part of what is drawn that takes the focus. */
+const focusable = (el: Element) => (el.matches('[tabindex], a[href], button') ? el : el.querySelector('[tabindex]'))
+const isLost = () => document.activeElement === document.body || document.activeElement === null
+
+/**
+ * The focus stays on an appointment that is drawn anew, at another time as well; also one that was left to a dialog and comes back.
+ * @returns handlers for what draws, and what is called with the appointment that has the focus next
+ */
+export function useRestoredFocus() {
+  const held = useRef<string | null>(null)
+  const [wanted, setWanted] = useState<{ readonly id: number } | null>(null)
+  const give = (el: Element | null) => {
+    const target = el && focusable(el)
+    if (isLost() && target instanceof HTMLElement) target.focus()
+  }
+  useEffect(() => {
+    // Whoever goes elsewhere is not fetched back.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (held.current !== null && !(target as Element).closest(`.${visitClass(held.current)}`)) held.current = null
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  useEffect(() => {
+    if (!wanted) return
+    // It may still be drawn anew, with the next answer.
+    held.current = String(wanted.id)
+    give(document.querySelector(`.calendar-grid .${visitClass(wanted.id)}`))
+  }, [wanted])
+  return {
+    keep: (id: number) => setWanted({ id }),
+    handlers: {
+      eventWillUnmount: ({ el, event }: Drawn) => {
+        if (el.contains(document.activeElement)) held.current = event.id
+      },
+      eventDidMount: ({ el, event }: Drawn) => {
+        if (held.current === event.id) give(el)
+      },
+    },
+  }
+}

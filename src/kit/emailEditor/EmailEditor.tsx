@@ -1,0 +1,107 @@
+import { Image } from '@tiptap/extension-image'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { CodeNode } from './CodeNode.ts'
+import { fromEditor, toEditor } from './code.ts'
+import { EmailToolbar } from './EmailToolbar.tsx'
+import styles from './emailEditor.module.css'
+import { LinkButton } from './LinkButton.ts'
+import { usePlaceholderChoice } from './usePlaceholderChoice.tsx'
+
+/** What can be put in: a placeholder, in the group that it is of. */
+export interface Insertable {
+  readonly group: string
+  readonly items: readonly { readonly code: string; readonly label: string }[]
+}
+
+export interface EmailEditorProps {
+  readonly id: string
+  readonly label?: string | undefined
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly onBlur?: (() => void) | undefined
+  readonly disabled?: boolean | undefined
+  readonly invalid?: boolean | undefined
+  readonly describedBy?: string | undefined
+  readonly inserts?: readonly Insertable[] | undefined
+  readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
+}
+
+/** A letter as it will read. `{` offers the placeholders; one that is typed or pasted is a piece as well. */
+export default function EmailEditor(props: EmailEditorProps) {
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    onBlur,
+    disabled = false,
+    invalid = false,
+    describedBy,
+    inserts = [],
+    focusRef,
+  } = props
+  const translate = useTranslate()
+  const last = useRef(value)
+  const choice = usePlaceholderChoice(inserts, translate('letter.insert'))
+  const editor = useEditor({
+    immediatelyRender: true,
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({ heading: { levels: [1, 2, 3] }, code: false, codeBlock: false, link: false }),
+      LinkButton,
+      Image,
+      CodeNode,
+      choice.extension,
+    ],
+    content: toEditor(value),
+    editable: !disabled,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(inserts.length > 0 ? { 'aria-autocomplete': 'list' } : {}),
+        ...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-legend` }),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        'aria-invalid': String(invalid),
+      },
+    },
+    onUpdate: ({ editor: at }) => {
+      last.current = at.isEmpty ? '' : fromEditor(at.getHTML())
+      onChange(last.current)
+    },
+    onBlur: () => onBlur?.(),
+    onMount: ({ editor: at }) => focusRef?.(at.view.dom),
+    onUnmount: () => focusRef?.(null),
+  })
+  // What comes from elsewhere, such as another template, takes the place of what stood there.
+  useEffect(() => {
+    if (value === last.current) return
+    last.current = value
+    editor.commands.setContent(toEditor(value), { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: at }) => ({
+      bold: at.isActive('bold'),
+      italic: at.isActive('italic'),
+      heading: at.isActive('heading'),
+      bulletList: at.isActive('bulletList'),
+      orderedList: at.isActive('orderedList'),
+      link: at.isActive('link'),
+    }),
+  })
+  return (
+    <div className={styles['letter']} data-invalid={invalid || undefined}>
+      <EmailToolbar editor={editor} state={state} inserts={inserts} disabled={disabled} translate={translate} />
+      <EditorContent editor={editor} className={styles['page']} />
+      {choice.list}
+    </div>
+  )
+}

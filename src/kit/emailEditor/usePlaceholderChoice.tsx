@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { OptionsPopover } from '../kinds/parts/OptionsPopover.tsx'
+import { nameOfCode } from './code.ts'
+import type { Insertable } from './EmailEditor.tsx'
+import styles from './emailEditor.module.css'
+import { type ChoiceProps, PlaceholderChoice } from './placeholderChoice.ts'
+
+/** The list that `{` opens beside the words, as an extension of the editor and as what it draws. */
+export function usePlaceholderChoice(inserts: readonly Insertable[], label: string) {
+  const id = useId()
+  const [open, setOpen] = useState<ChoiceProps | null>(null)
+  const [active, setActive] = useState(0)
+  const now = useRef({ inserts, open, active })
+  now.current = { inserts, open, active }
+  const extension = useMemo(
+    () =>
+      PlaceholderChoice.configure({
+        choices: () => now.current.inserts.flatMap(({ items }) => items),
+        render: () => {
+          const show = (props: ChoiceProps) => {
+            setOpen(props)
+            setActive(0)
+          }
+          return {
+            onStart: show,
+            onUpdate: show,
+            onExit: () => setOpen(null),
+            onKeyDown: ({ event }) => {
+              const { open: shown, active: at } = now.current
+              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+              if (!shown || event.isComposing || shown.items.length === 0) return false
+              if (step) setActive((at + step + shown.items.length) % shown.items.length)
+              const chosen = ['Enter', 'Tab'].includes(event.key) ? shown.items[at] : undefined
+              if (chosen) shown.command(chosen)
+              return Boolean(step || chosen)
+            },
+          }
+        },
+      }),
+    [],
+  )
+  const isOpen = open !== null && open.items.length > 0
+  // The words keep the focus and name the one that is meant.
+  const box = open?.editor.view.dom
+  useEffect(() => {
+    if (!box || !isOpen) return
+    box.setAttribute('aria-controls', id)
+    box.setAttribute('aria-activedescendant', `${id}-${active}`)
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      box.removeAttribute('aria-controls')
+      box.removeAttribute('aria-activedescendant')
+    }
+  }, [box, isOpen, active, id])
+  const list: ReactNode = isOpen && open.decorationNode instanceof HTMLElement && (
+    <OptionsPopover anchor={{ current: open.decorationNode }} reachable least={360}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus and name the option that is meant */}
+      <ul id={id} role="listbox" aria-label={label}>
+        {open.items.map((choice, i) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus and name the option that is meant
+          <li
+            key={`${i} ${choice.code}`}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === active}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              open.command(choice)
+            }}
+          >
+            <span>{choice.label}</span>{' '}
+            <code className={styles['code']} title={choice.code}>
+              {nameOfCode(choice.code)}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </OptionsPopover>
+  )
+  return { extension, list }
+}

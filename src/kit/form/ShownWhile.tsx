@@ -1,0 +1,26 @@
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
+import { faceOf } from '../kinds/index.tsx'
+import { useNames } from '../kinds/parts/nameLookup.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
+
+interface ShownProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly value: unknown
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** A value as a list would show it, references by name. */
+export function ShownWhile({ resource, name, value, record }: ShownProps) {
+  const field = fieldOf(resource.fields, name)
+  const { cells } = useScreens()
+  const Cell = cells?.[name] ?? faceOf(field).Cell
+  const target = field.store.as === 'child' ? undefined : field.store.references
+  const ids = target ? [value ?? []].flat().filter((id): id is number => typeof id === 'number') : []
+  const names = useNames(target ?? resource.name, ids)
+  const labels = Object.fromEntries(names.data ?? [])
+  return (
+    <Cell value={value ?? null} record={record} field={field} name={name} resource={resource.name} labels={labels} />
+  )
+}

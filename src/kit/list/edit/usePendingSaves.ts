@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RaRecord } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
+import { isSame } from '../../form/stale/conflict.ts'
+import { patchRow } from './cache.ts'
+
+type Row = RaRecord<number>
+type Values = Readonly<Record<string, unknown>>
+
+interface Known {
+  /** Saved, and not answered yet. */
+  readonly values: Values
+  /** The newest answer. */
+  readonly row?: Row
+}
+
+/**
+ * What was saved in cells and not answered yet, and the newest answer per record: neither the answer to an earlier save nor
+ * rows that were asked for before it may bring back what a cell has had before.
+ */
+export function usePendingSaves(resource: string, rows: readonly Row[] | undefined) {
+  const client = useQueryClient()
+  const known = useRef(new Map<number, Known>())
+
+  useLayoutEffect(() => {
+    for (const row of rows ?? []) {
+      const { values, row: newest } = known.current.get(row.id) ?? {}
+      const isOld = newest !== undefined && row['version'] < newest['version']
+      const differs = Object.entries(values ?? {}).some(([name, value]) => !isSame(row[name], value))
+      if (isOld || differs) patchRow(client, resource, row.id, (one) => ({ ...one, ...(isOld && newest), ...values }))
+    }
+  }, [client, resource, rows])
+
+  return {
+    of: (id: number): Values => known.current.get(id)?.values ?? {},
+    begin: (id: number, name: string, value: unknown): void => {
+      const before = known.current.get(id)
+      known.current.set(id, { ...before, values: { ...before?.values, [name]: value } })
+    },
+    /** @param row the record as the answer has it; undefined where it has none */
+    end: (id: number, name: string, value: unknown, row: Row | undefined): void => {
+      const before = known.current.get(id)
+      const values = { ...before?.values }
+      // Another value saved in the same cell since is still waiting for its own answer.
+      if (isSame(values[name], value)) delete values[name]
+      const newest = row ?? before?.row
+      known.current.set(id, { values, ...(newest && { row: newest }) })
+    },
+  }
+}

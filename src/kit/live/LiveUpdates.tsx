@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { resources } from '../../../schema/all.ts'
+import { usePorts } from '../ports.ts'
+import { keepConnected } from './connection.ts'
+import { disconnectWhenIdle } from './disconnectWhenIdle.ts'
+import { createInvalidator } from './follow.ts'
+import { liveMessages as notified } from './liveMessages.ts'
+import type { StreamEvent } from './sse.ts'
+import { keyOf, live } from './state.ts'
+import { notifyTopic, subscriptions } from './subscriptions.ts'
+
+/** Between two signs of life while somebody else is at the record, in ms. */
+const TOUCH = 4_000
+
+/** What is told of whatever a tab looks at. */
+const EVERYBODYS = resources.all.filter(({ everybody }) => everybody)
+
+/** What an event may say; see server/engine/live/routes.ts. */
+interface Data {
+  readonly stream: string
+  readonly gap: boolean
+  readonly topic: string
+  readonly resource: string
+  readonly id: number
+  readonly version: number | null
+  readonly part?: string
+  readonly by: Parameters<typeof live.changed>[1]
+  readonly records: readonly (readonly [number, number | null])[] | null
+  readonly people: Parameters<typeof live.people>[1]
+}
+
+/** Follows what others do to what this tab shows. Shows nothing itself. */
+export function LiveUpdates() {
+  const client = useQueryClient()
+  const { stream, send, user } = usePorts()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    const follow = createInvalidator(client)
+    const hear = ({ event, data }: StreamEvent) => {
+      const told = data as Data
+      if (event === 'hello') live.set({ stream: told.stream })
+      if (event === 'topic') notifyTopic(told.topic)
+      // Of topics nothing is kept: what happened before the line was there is asked for.
+      if (event === 'hello' || event === 'gap') notifyTopic(subscriptions.now().topic)
+      if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) {
+        notified.tell()
+        follow.notified()
+      }
+      if (event === 'gap' || (event === 'hello' && told.gap)) {
+        follow.gap(subscriptions.now())
+        for (const { name } of EVERYBODYS) follow.list(name, null)
+      }
+      if (event === 'people') live.people(keyOf(told.resource, told.id), told.people)
+      if (event === 'list') follow.list(told.resource, told.records)
+      if (event !== 'record') return
+      live.changed(keyOf(told.resource, told.id), told.by)
+      follow.record(told.resource, told.id, told.version, told.part)
+    }
+    const rest = disconnectWhenIdle(window, () => (rest.isResting() ? connection.look() : connection.hurry()))
+    const connection = keepConnected({ open: stream, looks: subscriptions.now, hear, mayRest: rest.isResting })
+    const touch = window.setInterval(() => {
+      const { stream: id, people } = live.now()
+      if (people.length === 0) return
+      send('POST', '/live/here', { stream: id }).catch((error: unknown) => console.debug('live', error))
+    }, TOUCH)
+    const unsubscribe = subscriptions.subscribe(() => {
+      const { record } = subscriptions.now()
+      if (!record || keyOf(record.resource, record.id) !== live.now().record) live.people('', [])
+      connection.look()
+    })
+    window.addEventListener('online', connection.hurry)
+    connection.look()
+    return () => {
+      window.removeEventListener('online', connection.hurry)
+      clearInterval(touch)
+      unsubscribe()
+      rest.stop()
+      connection.stop()
+      follow.stop()
+      live.set({ stream: '', record: '', people: [] })
+    }
+  }, [client, stream, send, userId])
+  return null
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../ui/Avatar.tsx'
+import { fullName } from '../ui/person.ts'
+import { type PresentPerson, usePeople } from './state.ts'
+import './live.css'
+
+/** Faces that are shown; of more people the number. */
+const SHOWN = 3
+
+/** What has changed among people, as a sentence for whoever does not see it. */
+function useNews(people: readonly PresentPerson[], say: (key: string, person: PresentPerson) => string): string {
+  const before = useRef(people)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const old = before.current
+    before.current = people
+    const is = (all: readonly PresentPerson[], one: PresentPerson) =>
+      all.some(({ id, mode }) => id === one.id && mode === one.mode)
+    const come = people.filter((one) => !is(old, one)).map((one) => say(one.mode, one))
+    const gone = old.filter(({ id }) => !people.some((one) => one.id === id)).map((one) => say('left', one))
+    if (come.length + gone.length > 0) setNews([...come, ...gone].join(' '))
+  }, [people, say])
+  return news
+}
+
+/** Who else is at a record: faces, with what they do there as text where there is room. */
+export function PeopleHere({ resource, id }: { readonly resource: string; readonly id: number }) {
+  const translate = useTranslate()
+  const people = usePeople(resource, id)
+  const say = useCallback(
+    (key: string, one: PresentPerson) => translate(`live.${key}`, { name: fullName(one) }),
+    [translate],
+  )
+  const news = useNews(people, say)
+  const editor = people.find(({ mode }) => mode === 'edit') ?? people[0]
+  const text = (one: PresentPerson) => say(one.mode, one)
+  return (
+    <div className="here">
+      <p className="sr-only" role="status">
+        {news}
+      </p>
+      {editor && (
+        <>
+          <ul className="here-faces" aria-label={translate('live.also_here')}>
+            {people.slice(0, SHOWN).map((one) => (
+              <li key={one.id} title={text(one)} data-mode={one.mode}>
+                <Avatar person={one} size={26} />
+                <span className="sr-only">{text(one)}</span>
+              </li>
+            ))}
+            {people.length > SHOWN && (
+              <li className="here-more" title={people.slice(SHOWN).map(text).join('\n')}>
+                +{people.length - SHOWN}
+                <span className="sr-only">{people.slice(SHOWN).map(text).join(', ')}</span>
+              </li>
+            )}
+          </ul>
+          <span className="here-text" aria-hidden="true">
+            {people.length === 1 ? text(editor) : translate('live.several', { smart_count: people.length })}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { views } from '../../../schema/areas/workspace/endpoints.ts'
+import { useAnswer } from '../acts/provider.ts'
+import { declarationOf } from '../declarationOf.ts'
+import { usePorts } from '../ports.ts'
+import { keysOf, SCOPES } from '../shortcuts/registry.ts'
+import { shortcuts } from '../shortcuts/shortcuts.ts'
+import { inSentence } from '../words.ts'
+import type { Entry } from './entries.ts'
+import type { PaletteTarget, PaletteTargets } from './paletteTarget.ts'
+
+/** What can be done on the screen behind, as it was registered when the palette was opened. */
+function useActions(): Entry[] {
+  // Opening it changes nothing behind it: read once.
+  return useMemo(
+    () =>
+      shortcuts
+        .all()
+        .filter(({ palette, run }) => palette && run)
+        // What belongs to the screen stands before what is always there.
+        .toSorted((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))
+        .map((one): Entry => {
+          const [keys] = keysOf(one)
+          const run = () => one.run?.()
+          return { id: `action:${one.text}`, group: 'actions', text: one.text, run, ...(keys ? { keys } : {}) }
+        }),
+    [],
+  )
+}
+
+/** One's own views of lists and those shared with one. */
+function useViews(): Entry[] {
+  const translate = useTranslate()
+  const { data } = useAnswer(views, {}, { staleTime: 60_000 })
+  return (data?.data ?? []).map(({ id, resource, name, query }) => ({
+    id: `view:${id}`,
+    group: 'views',
+    text: name,
+    note: translate(`resources.${resource}.name`, { smart_count: 2 }),
+    to: `/${declarationOf(resource).path}?${query}`,
+  }))
+}
+
+/** Everything the palette knows without asking for records: what can be done here, views, screens that open, what can be added. */
+export function useKnownEntries({ places, otherName }: PaletteTargets): readonly Entry[] {
+  const translate = useTranslate()
+  const { can, opens } = usePorts()
+  const actions = useActions()
+  const views = useViews()
+  const named = useMemo(() => {
+    const place = ({ to, label, adds, keys }: PaletteTarget): Entry => {
+      const name = translate(label, { smart_count: adds ? 1 : 2 })
+      return {
+        id: `place:${to}`,
+        group: adds ? 'create' : 'places',
+        text: adds ? translate('palette.new', { name: inSentence(name) }) : name,
+        also: otherName(label),
+        to,
+        ...(keys ? { keys } : {}),
+      }
+    }
+    return places.filter(({ area, action, adds }) => (adds ? can(area, action) : opens(area, action))).map(place)
+  }, [places, otherName, translate, can, opens])
+  return [...actions, ...views, ...named]
+}

@@ -1,6 +1,0 @@
-import { createContext } from 'react'
-
-/** The records that a record refers to and of which its screen says more, by the field that names them. */
-export type Around = Readonly<Record<string, (Readonly<Record<string, unknown>> & { readonly id: number }) | undefined>>
-
-export const AroundContext = createContext<Around>({})

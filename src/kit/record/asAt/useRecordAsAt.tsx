@@ -1,0 +1,18 @@
+import { useParams } from 'ra-core'
+import { type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDeclaration } from '../../declarationOf.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { Pending } from '../../ui/Pending.tsx'
+import { momentInAddress } from './moment.ts'
+
+const AsAtScreen = loadable(() => import('./AsAtScreen.tsx'), <Pending lines={8} />)
+
+/** The record of this screen as it was, where the address asks for a moment. Its code is fetched with the first one. */
+export function useRecordAsAt(): ReactNode {
+  const resource = useDeclaration()
+  const { id } = useParams<{ id: string }>()
+  const [search] = useSearchParams()
+  const at = momentInAddress(search)
+  return at === undefined ? undefined : <AsAtScreen resource={resource} id={id} at={at} />
+}

@@ -1,0 +1,48 @@
+import { LinkBase } from 'ra-core'
+import { ariaKeys } from '../../shortcuts/keys.ts'
+import { ActionLabel } from './ActionLabel.tsx'
+import type { AvailableAction } from './availableActions.ts'
+
+interface OfferButtonProps {
+  readonly offer: AvailableAction
+  readonly className: string
+  /** Its icon stands before its name. */
+  readonly withIcon?: boolean
+}
+
+/** One act as a button, or as a link where it is a screen. */
+export function ActionButton({ offer, className, withIcon = false }: OfferButtonProps) {
+  const { text, short, keys, icon, to, state, run, pending } = offer
+  const face = (
+    <>
+      {withIcon && icon}
+      <ActionLabel text={text} short={short} keys={keys} />
+    </>
+  )
+  if (to !== undefined && !run)
+    return /^[a-z]+:/.test(to) ? (
+      <a
+        className={className}
+        href={to}
+        aria-keyshortcuts={keys && ariaKeys(keys)}
+        {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
+      >
+        {face}
+      </a>
+    ) : (
+      <LinkBase className={className} to={to} aria-keyshortcuts={keys && ariaKeys(keys)} {...(state ? { state } : {})}>
+        {face}
+      </LinkBase>
+    )
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      aria-disabled={pending || undefined}
+      onClick={() => run?.()}
+    >
+      {face}
+    </button>
+  )
+}

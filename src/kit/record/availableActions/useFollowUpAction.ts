@@ -1,0 +1,45 @@
+import { type RaRecord, useLocation, useNavigate } from 'ra-core'
+import { use, useEffect, useRef } from 'react'
+import { declared as areas } from '../../../../schema/areas.ts'
+import type { ResourceName } from '../../../../schema/engine/registry.ts'
+import { hasRights } from '../../acts/useIsAvailable.ts'
+import { declarationOf } from '../../declarationOf.ts'
+import { openPath } from '../../list/openPath.ts'
+import { usePorts } from '../../ports.ts'
+import { AvailableActionsContext, useAvailableActions } from './availableActions.ts'
+import { useRunAction } from './useRunAction.ts'
+
+/** Name of the act in the state of an address that begins it on arrival. */
+const BEGINS = 'begins'
+
+/** What follows an act on a record: another one, begun where it is offered, else on the record's own screen. */
+export function useFollowUpAction(resource: ResourceName, record: RaRecord<number>) {
+  const offers = use(AvailableActionsContext)
+  const navigate = useNavigate()
+  const run = useRunAction()
+  const { can } = usePorts()
+  return {
+    canFollow: (name: string) => areas.actsOf(resource).some((one) => one.name === name && hasRights(one.needs, can)),
+    follow: (name: string) => {
+      const offer = offers?.all().find((one) => one.name === name)
+      if (offer) run(offer)
+      else navigate(openPath(declarationOf(resource), record.id), { state: { [BEGINS]: name } })
+    },
+  }
+}
+
+/** Begins the act that the way here asked for, once it is offered. */
+export function useBeginRequestedAction(): void {
+  const { key = '', pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const run = useRunAction()
+  const begun = useRef('')
+  const name = (state as Readonly<Record<string, unknown>> | null)?.[BEGINS]
+  const offer = useAvailableActions().find((one) => one.name === name)
+  useEffect(() => {
+    if (!offer || begun.current === key) return
+    begun.current = key
+    navigate({ pathname, search }, { replace: true, state: { ...(state as object), [BEGINS]: undefined } })
+    run(offer)
+  }, [offer, key, pathname, search, state, navigate, run])
+}

@@ -1,0 +1,108 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { use } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { declarationOf } from '../../declarationOf.ts'
+import { faceOf } from '../../kinds/index.tsx'
+import { labelsFor, type Names } from '../../undo/Value.tsx'
+import { ActionButton } from '../availableActions/ActionButton.tsx'
+import { type AvailableAction, COMMON_ACTION_ORDER } from '../availableActions/availableActions.ts'
+import { iconOf } from '../availableActions/icons.tsx'
+import { RecordAction } from '../availableActions/RecordAction.tsx'
+import { RelatedRecordsContext } from '../relatedRecords.ts'
+
+interface ReachProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+}
+
+/** The address that a record says to go to, in one line; empty where it says none. */
+function addressOf({ resource, record, names }: ReachProps): string {
+  return (resource.record?.contactLinks?.address ?? [])
+    .flatMap((name) => {
+      const field = resource.fields[name]
+      const value = record[name]
+      if (!field || value === null || value === undefined) return []
+      return [typeof value === 'number' ? (labelsFor(field, names, record)[value]?.label ?? '') : String(value)]
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A number as people read it. */
+function asRead({ fields, record }: AnyResource, phone: string): string {
+  const { of, phone: name = '' } = record?.contactLinks ?? {}
+  const store = of === undefined ? undefined : fields[of]?.store
+  const known = store?.as === 'column' && store.references ? declarationOf(store.references).fields : fields
+  return (known[name] && faceOf(known[name]).print?.(phone)) ?? phone
+}
+
+/** The ways to reach whom it is about: only those that work. */
+export function useReach(props: ReachProps): readonly AvailableAction[] {
+  const translate = useTranslate()
+  const around = use(RelatedRecordsContext)
+  const { contactLinks } = props.resource.record ?? {}
+  if (!contactLinks) return []
+  const whom = contactLinks.of === undefined ? props.record : around[contactLinks.of]
+  const text = (name: string | undefined) => (name && typeof whom?.[name] === 'string' ? whom[name] : '')
+  const phone = contactLinks.unless && whom?.[contactLinks.unless] === true ? '' : text(contactLinks.phone)
+  const email = text(contactLinks.email)
+  const address = addressOf(props)
+  const place = COMMON_ACTION_ORDER - 10
+  return [
+    ...(phone
+      ? [
+          {
+            name: 'call',
+            text: translate('record.call', { phone: asRead(props.resource, phone) }),
+            short: translate('record.call_short'),
+            keys: 'c',
+            to: `tel:${phone}`,
+            icon: iconOf('call'),
+            place,
+          },
+        ]
+      : []),
+    ...(address
+      ? [
+          {
+            name: 'go',
+            text: translate('record.go'),
+            icon: iconOf('go'),
+            place,
+            to: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`,
+          },
+        ]
+      : []),
+    ...(email
+      ? [
+          {
+            name: 'mail',
+            text: translate('record.mail', { email }),
+            short: translate('record.mail_short'),
+            to: `mailto:${email}`,
+            icon: iconOf('mail'),
+            place,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** They are among the acts of the record; a phone shows them first. */
+export function ContactButtons({ offers }: { readonly offers: readonly AvailableAction[] }) {
+  const translate = useTranslate()
+  if (offers.length === 0) return null
+  return (
+    <>
+      {offers.map((offer) => (
+        <RecordAction key={offer.name} {...offer} />
+      ))}
+      <div className="reach no-print" role="group" aria-label={translate('record.reach')}>
+        {offers.map((offer) => (
+          <ActionButton key={offer.name} offer={{ ...offer, keys: undefined }} className="button" withIcon />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useNotify, useTranslate, useUpdate } from 'ra-core'
+import { use } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { useShowRefusal } from '../../acts/useShowRefusal.ts'
+import { usePorts } from '../../ports.ts'
+import { FROM_RECORD } from '../../screens/wayBack.ts'
+import { offeredFrom, type Status } from '../../status/useStatuses.ts'
+import type { AvailableAction } from '../availableActions/availableActions.ts'
+import { type NeededStep, RecordScreenActionsContext } from './StepsContext.ts'
+import { useStepText } from './useStepText.ts'
+
+interface Given {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly statuses: readonly Status[]
+  readonly offers: readonly AvailableAction[]
+  readonly set: (status: Status) => Promise<void>
+}
+
+/** What takes a step away, for whoever may do it; nothing for others. */
+export function useStepAction({ resource, record, statuses, offers, set }: Given) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const tell = useShowRefusal()
+  const client = useQueryClient()
+  const { can } = usePorts()
+  const { openTab } = use(RecordScreenActionsContext)
+  const stepText = useStepText(resource.name)
+  const [update, { isPending }] = useUpdate<RaRecord<number>>()
+  const may = can(resource.area, 'edit') && !record['archived_at']
+  const own = resource.status === undefined ? null : Number(record[resource.status])
+
+  const write = async (data: Readonly<Record<string, unknown>>) => {
+    try {
+      const how = { mutationMode: 'pessimistic', returnPromise: true } as const
+      await update(resource.name, { id: record.id, data, previousData: record }, how)
+      notify('record.saved', { type: 'success' })
+    } catch (error) {
+      tell(error)
+    }
+    await client.invalidateQueries({ queryKey: [resource.name] })
+  }
+
+  return (step: NeededStep): AvailableAction | undefined => {
+    const { way, key: keys } = step
+    const text = stepText(step, 'does')
+    const offered = (name: string) => offers.find((one) => one.name === name)
+    if ('act' in way) {
+      const offer = offered(way.act)
+      if (offer || !way.move) return offer && text ? { ...offer, text, short: undefined } : offer
+    }
+    if ('reach' in way) return offered('call') ?? offered('mail')
+    if ('tab' in way)
+      return { name: step.name, text, keys, run: offered(`begin-${way.tab}`)?.run ?? (() => openTab(way.tab, keys)) }
+    if (!may) return undefined
+    if ('edit' in way) return { name: step.name, text, to: `/${resource.name}/${record.id}`, state: FROM_RECORD }
+    if ('set' in way)
+      return {
+        name: step.name,
+        text,
+        keys,
+        pending: isPending,
+        run: () => void write(way.set),
+      }
+    const next = offeredFrom(statuses, own).filter(({ id }) => id !== own)
+    const to = way.move?.map((category) => next.find((one) => one.category === category)).find(Boolean)
+    if (!to) return undefined
+    const isNamed = !('act' in way) && to.category === way.move?.[0]
+    return {
+      name: step.name,
+      keys,
+      run: () => void set(to),
+      text: isNamed ? text : translate('record.move_to', { label: to.label }),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+
+/** Fetches the page before: when it comes near while scrolling, or when it is pressed. */
+export function OlderEntries({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
+  const translate = useTranslate()
+  const button = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onMore)
+  latest.current = onMore
+  useEffect(() => {
+    const at = button.current
+    if (!at || isBusy) return
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        // Not before somebody has begun to scroll: what is on the screen is enough to begin with.
+        if (seen?.isIntersecting && window.scrollY > 0) latest.current()
+      },
+      { rootMargin: '160px' },
+    )
+    watch.observe(at)
+    return () => watch.disconnect()
+  }, [isBusy])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button button-small tl-older"
+      aria-disabled={isBusy || undefined}
+      onClick={onMore}
+    >
+      {translate('record.timeline.older')}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLocation, useStore, useTranslate } from 'ra-core'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { usePorts } from '../ports.ts'
+import { loadable } from '../ui/loadable.tsx'
+import { listen, screenOpens, shortcuts } from './shortcuts.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const ShortcutSheet = loadable(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })))
+
+/** Hears the keys for the whole program, unless somebody has switched them off, and shows them under `?`. */
+export function ShortcutsProvider() {
+  const translate = useTranslate()
+  const [enabled] = useStore('shortcuts', true)
+  const [isShown, setShown] = useState(false)
+  const { pathname, search } = useLocation()
+  const { goingTo } = usePorts()
+  useEffect(() => listen(window), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  useLayoutEffect(() => screenOpens({ pathname, goingTo }), [pathname, search, goingTo])
+  useEffect(() => shortcuts.setEnabled(enabled), [enabled])
+  useShortcuts([
+    {
+      keys: '?',
+      scope: 'global',
+      text: translate('shortcuts.open'),
+      run: () => setShown(true),
+      palette: true,
+    },
+  ])
+  return isShown && <ShortcutSheet onClose={() => setShown(false)} />
+}

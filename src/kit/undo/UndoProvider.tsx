@@ -1,0 +1,111 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { usePorts } from '../ports.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
+import { dismissToast, keyHolders, showToast } from '../ui/toastStore.ts'
+import type { Act } from './acts.ts'
+import { REDO_KEYS, UNDO_KEYS } from './keys.ts'
+import { onWish, undoStack, wish } from './session.ts'
+import { useActText } from './useActText.ts'
+import { type Stopped, useUndo } from './useUndo.ts'
+
+const ConflictDialog = loadable(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
+
+/** How long an act waits for its screen to say what happened before it is said in our own words. */
+const PATIENCE_MS = 400
+/** How long a screen may take to say it; its words then take the place of ours. */
+const LATE_MS = 4000
+
+let ours: { readonly act: Act; readonly toast: number; readonly at: number } | null = null
+
+/** The act that a success just told by a screen is about, to be undone from the same toast. */
+export function claimAct(): Act | undefined {
+  const act = undoStack.claim()
+  if (act) return act
+  if (!ours || performance.now() - ours.at > LATE_MS) return undefined
+  dismissToast(ours.toast)
+  const late = ours.act
+  ours = null
+  return late
+}
+
+/** Tells an act of which no screen says anything, such as an edit in a cell. */
+function useOwnToasts(): void {
+  const translate = useTranslate()
+  const text = useActText()
+  const waiting = useSyncExternalStore(undoStack.subscribe, undoStack.fresh)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => {
+      const act = undoStack.claim()
+      if (!act) return
+      const action = { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
+      ours = {
+        act,
+        toast: showToast(text(act), { type: 'success', action, about: act.changeset }),
+        at: performance.now(),
+      }
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waiting, translate, text])
+}
+
+/** A key is shown by the toast of the very act that it takes back. */
+function useKeyHolders(): void {
+  useEffect(() => {
+    const follow = () =>
+      keyHolders.set({
+        [UNDO_KEYS]: undoStack.next('undo')?.changeset,
+        [REDO_KEYS]: undoStack.next('redo')?.changeset,
+      })
+    follow()
+    return undoStack.subscribe(follow)
+  }, [])
+}
+
+/** Ctrl or ⌘ with Z wherever one is, but not while typing or answering; off with all other shortcuts (WCAG 2.1.4). */
+function useUndoKeys(): void {
+  const translate = useTranslate()
+  useShortcuts([
+    {
+      keys: 'Mod+z',
+      scope: 'global',
+      text: translate('shortcuts.undo'),
+      run: () => wish({ way: 'undo' }),
+      palette: true,
+    },
+    {
+      keys: ['Mod+Shift+z', 'Mod+y'],
+      scope: 'global',
+      text: translate('shortcuts.redo'),
+      run: () => wish({ way: 'redo' }),
+      palette: true,
+    },
+  ])
+}
+
+/** Undo for every screen: its keys, its toasts, and the question when others have worked on the same since. */
+export function UndoProvider() {
+  const { user } = usePorts()
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const carryOut = useUndo(setStopped)
+  useEffect(() => undoStack.own(user?.id ?? null), [user?.id])
+  useEffect(() => onWish(carryOut), [carryOut])
+  useOwnToasts()
+  useUndoKeys()
+  useKeyHolders()
+  if (!stopped) return null
+  const { act, way, refusal } = stopped
+  return (
+    <ConflictDialog
+      act={act}
+      refusal={refusal}
+      onRest={() => {
+        setStopped(null)
+        wish({ way, act, rest: true })
+      }}
+      onClose={() => setStopped(null)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Granted } from '../authProvider/permissions.ts'
+
+const keyOf = (user: number) => `rights:${user}`
+/** How long an answer is waited for where one is kept, in ms. */
+const PATIENCE = 4_000
+
+function read(storage: Storage, user: number): Granted | null {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(user)) ?? 'null')
+    return typeof kept === 'object' && kept !== null && 'permissions' in kept ? (kept as Granted) : null
+  } catch {
+    // Not written by us.
+    return null
+  }
+}
+
+interface Asked {
+  readonly storage: Storage
+  readonly user: number | undefined
+  readonly ask: () => Promise<Granted>
+  /** No answer came, as opposed to a refusal. */
+  readonly isLost: (error: unknown) => boolean
+  /** What was kept had to do. */
+  readonly stale: () => void
+}
+
+/**
+ * What a worker may do, as the server says, else as it said last: a phone opens the day without a line. The server decides again on
+ * every request. Of nobody else anything is kept.
+ */
+export async function rightsOrCached({ storage, user, ask, isLost, stale }: Asked): Promise<Granted> {
+  if (user === undefined) return ask()
+  const kept = read(storage, user)
+  const asked = ask().then((granted) => {
+    if (granted.permissions.includes('MyVisits:index')) storage.setItem(keyOf(user), JSON.stringify(granted))
+    else storage.removeItem(keyOf(user))
+    return granted
+  })
+  if (!kept) return asked
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
+  try {
+    const granted = await Promise.race([asked, late])
+    if (granted) return granted
+  } catch (error) {
+    if (!isLost(error)) throw error
+  }
+  stale()
+  return kept
+}
+
+export const clearCachedRights = (storage: Storage, user: number | undefined): void => {
+  if (user !== undefined) storage.removeItem(keyOf(user))
+}

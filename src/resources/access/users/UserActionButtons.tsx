@@ -1,0 +1,25 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { RecordAction } from '../../../kit/record/availableActions/RecordAction.tsx'
+import type { UserAct } from './acts.ts'
+import { useUserActs } from './acts.ts'
+import { useAllowed } from './UserMenu.tsx'
+import { UserQuestion, useActLabel } from './UserQuestion.tsx'
+
+/** The acts on a user among those of the record's screen. */
+export function UserActionButtons({ record }: { readonly record: RaRecord }) {
+  const translate = useTranslate()
+  const of = useUserActs(record)
+  const { acts, invitedBefore, mayLook } = useAllowed(of.record)
+  const labelOf = useActLabel(invitedBefore)
+  const [asking, setAsking] = useState<UserAct | null>(null)
+  return (
+    <>
+      {acts.map((act) => (
+        <RecordAction key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
+      ))}
+      {mayLook && <RecordAction name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
+      {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

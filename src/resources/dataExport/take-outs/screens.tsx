@@ -1,0 +1,8 @@
+// The generated page cannot hand out the file.
+import declaration from '../../../../schema/areas/dataExport/take-outs.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
+import { FilePart } from '../FilePart.tsx'
+
+export default defineScreens(declaration, {
+  parts: [{ key: 'file', title: 'takeout.file', Part: FilePart, inOverview: 'first' }],
+})

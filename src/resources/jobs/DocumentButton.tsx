@@ -1,0 +1,47 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { jobDocument } from '../../../schema/areas/jobs/endpoints.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
+import { saveAddress } from '../../kit/transfer/save.ts'
+
+/** A question that answers with an address of the paper. */
+type PaperOf = typeof jobDocument
+
+/** Opens the record as the paper that goes out, in a tab of its own, from where the browser prints or saves it. */
+export function DocumentButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
+  const translate = useTranslate()
+  const panel = usePanel()
+  const tell = useShowRefusal()
+  const { locale } = usePorts()
+  const [pending, setPending] = useState(false)
+  const running = useRef(false)
+  const open = async () => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    try {
+      const { url } = await panel.ask(paper, { id, body: { locale } })
+      // A browser that lets no page open another one saves the file.
+      if (!window.open(url, '_blank')) saveAddress(url)
+    } catch (error) {
+      tell(error)
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
+  return (
+    <RecordAction
+      name={'print'}
+      keys={'p'}
+      pending={pending}
+      text={translate('work.print')}
+      icon={<PrintIcon fontSize="small" aria-hidden="true" />}
+      run={() => void open()}
+    />
+  )
+}

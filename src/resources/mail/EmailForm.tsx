@@ -1,0 +1,251 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { send } from '../../../schema/areas/mail/acts.ts'
+import { type composer, previewMail } from '../../../schema/areas/mail/endpoints.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { actKey } from '../../kit/acts/texts.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { FieldShell } from '../../kit/form/FieldShell.tsx'
+import { announce } from '../../kit/list/announce.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import { ComposerFrame } from './ComposerFrame.tsx'
+import { MailFrame } from './MailFrame.tsx'
+import styles from './mail.module.css'
+import { OtherWays } from './OtherWays.tsx'
+import '../../kit/form/form.css'
+
+const LetterEditor = loadable(() => import('../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
+
+export type Begun = EndpointAnswer<(typeof composer)['all'][number]>
+
+/** A mail as it is being written. */
+export interface EmailValues {
+  readonly to: string
+  readonly cc: string
+  readonly subject: string
+  readonly body: string
+  readonly template_id: number | null
+  readonly locale: Locale
+  readonly papers: Begun['papers']
+  readonly files: readonly number[]
+  /** Whether the files of its template go along. */
+  readonly along: boolean
+}
+
+export interface ComposerProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly onClose: () => void
+  /** What follows once it is sent, in whatever way. */
+  readonly onSent?: (() => void) | undefined
+  /** Days of the statement that is attached; all of them unless it is said. */
+  readonly period?: { readonly from?: string; readonly to?: string }
+}
+
+interface FormProps extends ComposerProps {
+  readonly data: Begun
+  readonly letter: EmailValues
+  readonly title: string
+  readonly change: (more: Partial<EmailValues>) => void
+  readonly onTemplate: (more: { template_id?: number; locale?: Locale }) => void
+  /** It is on its way, or was said to have been sent. */
+  readonly onSent: () => void
+  /** It is written as a text instead. */
+  readonly onText: () => void
+}
+
+/** To whom, what, in which language, and with what: Ctrl+Enter sends it from any of its fields. */
+export function EmailForm({ resource, record, data, letter, change, title, onClose, ...rest }: FormProps) {
+  const { period, onTemplate, onSent, onText } = rest
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const panel = usePanel()
+  const act = send.at(resource.name)
+  const { run, pending } = useAct(act)
+  const tell = useShowRefusal()
+  const id = useId()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [shown, setShown] = useState('')
+  const field = (name: string) => ({
+    id: `${id}-${name}`,
+    className: 'control',
+    'aria-invalid': name in errors || undefined,
+    'aria-describedby': name in errors ? `${id}-${name}-error` : undefined,
+  })
+  const shell = (name: keyof typeof LABELS) => ({
+    id: `${id}-${name}`,
+    label: translate(LABELS[name]),
+    error: errorText(errors[name] ?? ''),
+  })
+  const submit = async () => {
+    const { papers, files, along, cc, template_id, ...rest } = letter
+    try {
+      const body = {
+        ...rest,
+        attach: {
+          papers: [...papers],
+          files: [...files],
+          template: along && ofTemplate.length > 0,
+          ...(period ? { period } : {}),
+        },
+        ...(cc ? { cc } : {}),
+        ...(template_id ? { template_id } : {}),
+      }
+      if ((await run({ id: record.id, body }, record)) === undefined) return
+      const said = translate(actKey(act, 'done'), { name: letter.to })
+      announce(said)
+      showToast(said, { type: 'success' })
+      onSent()
+    } catch (refusal) {
+      const { fields } = refusalOf(refusal)
+      if (Object.keys(fields).length) setErrors(fields)
+      else tell(refusal)
+    }
+  }
+  const show = async () => {
+    if (shown) return setShown('')
+    const { subject, body, locale } = letter
+    try {
+      setShown((await panel.ask(previewMail.at(resource.name), { id: record.id, body: { subject, body, locale } })).url)
+    } catch (refusal) {
+      tell(refusal)
+    }
+  }
+  const refused = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
+  const ofTemplate = data.templates.find((one) => one.id === letter.template_id)?.files ?? []
+  const toggle = <T,>(all: readonly T[], one: T) => (all.includes(one) ? all.filter((it) => it !== one) : [...all, one])
+  return (
+    <ComposerFrame
+      id={id}
+      title={title}
+      pending={pending}
+      data={data}
+      refused={refused}
+      field={field}
+      shell={shell}
+      onTemplate={onTemplate}
+      onClose={onClose}
+      wide
+      chosen={letter}
+      onSubmit={() => void submit()}
+    >
+      <OtherWays
+        resource={resource}
+        record={record}
+        period={period}
+        onText={onText}
+        onSent={onSent}
+        paper={data.papers[0]}
+        locale={letter.locale}
+        hasAddress={data.receivers.length > 0}
+      />
+      <div className={styles['mailRow']}>
+        <FieldShell {...shell('to')} required>
+          <input
+            {...field('to')}
+            type="email"
+            multiple
+            data-autofocus
+            list={`${id}-receivers`}
+            value={letter.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </FieldShell>
+        <FieldShell {...shell('cc')}>
+          <input
+            {...field('cc')}
+            type="email"
+            multiple
+            value={letter.cc}
+            onChange={({ target }) => change({ cc: target.value })}
+          />
+        </FieldShell>
+      </div>
+      <datalist id={`${id}-receivers`}>
+        {data.receivers.map(({ address, name }) => (
+          <option key={address} value={address} label={name ?? address} />
+        ))}
+      </datalist>
+      <FieldShell {...shell('subject')} required>
+        <input
+          {...field('subject')}
+          value={letter.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </FieldShell>
+      <FieldShell {...shell('body')} group>
+        {shown ? (
+          <MailFrame url={shown} title={letter.subject} />
+        ) : (
+          <LetterEditor
+            id={`${id}-body`}
+            label={translate('mail.letter')}
+            value={letter.body}
+            invalid={'body' in errors}
+            onChange={(body) => change({ body })}
+          />
+        )}
+      </FieldShell>
+      <div className={styles['foot']}>
+        {(data.papers.length > 0 || data.files.length > 0 || ofTemplate.length > 0) && (
+          <fieldset
+            className={styles['attach']}
+            aria-describedby={'attach' in errors ? `${id}-attach-error` : undefined}
+          >
+            <legend>{translate('mail.attach')}</legend>
+            {data.papers.map((paper) => (
+              <label key={paper}>
+                <input
+                  type="checkbox"
+                  checked={letter.papers.includes(paper)}
+                  onChange={() => change({ papers: toggle(letter.papers, paper) })}
+                />
+                {translate(`mail.paper.${paper}`)}
+              </label>
+            ))}
+            {ofTemplate.length > 0 && (
+              <label>
+                <input type="checkbox" checked={letter.along} onChange={() => change({ along: !letter.along })} />
+                {translate('mail.template_files', { names: ofTemplate.map(({ name }) => name).join(', ') })}
+              </label>
+            )}
+            {data.files.map((file) => (
+              <label key={file.id}>
+                <input
+                  type="checkbox"
+                  checked={letter.files.includes(file.id)}
+                  onChange={() => change({ files: toggle(letter.files, file.id) })}
+                />
+                {file.name}
+              </label>
+            ))}
+            {'attach' in errors && (
+              <p id={`${id}-attach-error`} className="field-error">
+                {errorText(errors['attach'] ?? '')}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <button type="button" className="button" aria-pressed={shown !== ''} onClick={() => void show()}>
+          {translate(shown ? 'mail.write' : 'mail.preview')}
+        </button>
+      </div>
+    </ComposerFrame>
+  )
+}
+
+const LABELS = {
+  template_id: 'mail.template',
+  locale: 'mail.language',
+  to: 'mail.to',
+  cc: 'mail.cc',
+  subject: 'mail.subject',
+  body: 'mail.letter',
+} as const

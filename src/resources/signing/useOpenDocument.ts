@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { signedDocument } from '../../../schema/areas/signing/endpoints.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
+import { saveAddress } from '../../kit/transfer/save.ts'
+
+/** Opens a signed document in a tab of its own, from where the browser prints or saves it. */
+export function useOpenDocument(): (id: number) => Promise<void> {
+  const panel = usePanel()
+  const tell = useShowRefusal()
+  const running = useRef(false)
+  return async (id) => {
+    if (running.current) return
+    running.current = true
+    try {
+      const { url } = await panel.ask(signedDocument, { params: { id: String(id) }, body: {} })
+      // A browser that lets no page open another one saves the file.
+      if (!window.open(url, '_blank')) saveAddress(url)
+    } catch (error) {
+      tell(error)
+    } finally {
+      running.current = false
+    }
+  }
+}

@@ -1,8 +1,0 @@
-// The generated page cannot hand out the file.
-import declaration from '../../../../schema/areas/takeout/take-outs.ts'
-import { defineScreens } from '../../../kit/screens/defineScreens.ts'
-import { FilePart } from '../FilePart.tsx'
-
-export default defineScreens(declaration, {
-  parts: [{ key: 'file', title: 'takeout.file', Part: FilePart, inOverview: 'first' }],
-})
