@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, by the table that a run ends with: begun last, they would be waited for alone. */
 const LONGEST = [
+  'tests/start/examples.test.ts',
   'tests/engine/screens/crawl.test.ts',
   'tests/engine/screens/crawl-chinese.test.ts',
   'tests/engine/screens/crawl-phone.test.ts',
@@ -15,7 +16,9 @@ const LONGEST = [
   'tests/engine/screens/live.test.ts',
   'tests/engine/screens/way-back.test.ts',
   'tests/engine/screens/transfer.test.ts',
+  'tests/start/demo.test.ts',
   'tests/areas/mail/screens/letter-placeholders.test.ts',
+  'tests/start/backup.test.ts',
 ]
 
 /** The longest files first, the others as vitest has them: from large to small. */

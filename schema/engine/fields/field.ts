@@ -196,7 +196,7 @@ export interface Field<T = unknown, O extends FieldOptions = FieldOptions & obje
   /** Schema of a value that is neither null nor missing. */
   readonly schema: z.ZodType<T>
   /** Schema of the value in answers, when it holds more than what is accepted. */
-  readonly answers?: z.ZodType
+  readonly answers?: z.ZodType | undefined
   readonly store: Store
   readonly operators: readonly Operator[]
   /**
@@ -215,6 +215,15 @@ export class BadValue extends Error {
   constructor(code: string) {
     super(code)
     this.code = code
+  }
+}
+
+/** Builds a value at its first use: a page loads thousands of fields and checks few of them. */
+export function buildOnce<T>(build: () => T): () => T {
+  let built: { readonly value: T } | undefined
+  return () => {
+    built ??= { value: build() }
+    return built.value
   }
 }
 

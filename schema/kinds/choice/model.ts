@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, NO_OPTIONS, type One, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, type One, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
   /** English for the keys whose words would not do; the others are derived. */
@@ -13,15 +13,17 @@ export function choice<const C extends readonly [string, ...string[]], const O e
 ): Field<C[number], O> {
   if (new Set(choices).size !== choices.length)
     throw new Error(`choice: a key is listed twice in ${choices.join(', ')}`)
-  const schema = z.enum(choices as readonly string[]) as unknown as z.ZodType<C[number]>
+  const schema = buildOnce(() => z.enum(choices as readonly string[]) as unknown as z.ZodType<C[number]>)
   return {
     kind: 'choice',
     options,
-    schema,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text', check: (c) => `${c} in (${choices.map((k) => `'${k}'`).join(', ')})` },
     operators: ['eq'],
     // A key is no list, which TypeScript does not see of a `C` that it does not know yet.
-    parse: (raw) => parsed(schema, raw, 'choice') as One<C[number]>,
+    parse: (raw) => parsed(schema(), raw, 'choice') as One<C[number]>,
     hints: { choices, width: 140, ...(options.labels ? { labels: options.labels as Record<string, string> } : {}) },
   }
 }

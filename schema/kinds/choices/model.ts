@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoicesOptions<C extends string> extends FieldOptions<readonly C[]> {
   /** English for the keys whose words would not do; the others are derived. */
@@ -11,19 +11,23 @@ export function choices<const C extends readonly [string, ...string[]], const O 
   keys: C,
   options: O = NO_OPTIONS,
 ): Field<C[number][], O & { readonly default: readonly C[number][] }> {
-  const one = z.enum(keys as readonly string[])
-  let schema = z
-    .array(one)
-    .max(keys.length)
-    .overwrite((v) => keys.filter((k) => v.includes(k)))
-  if (options.required) schema = schema.min(1)
+  const one = buildOnce(() => z.enum(keys as readonly string[]) as unknown as z.ZodType<C[number]>)
+  const schema = buildOnce(() => {
+    const list = z
+      .array(one())
+      .max(keys.length)
+      .overwrite((v) => keys.filter((k) => v.includes(k)))
+    return options.required ? list.min(1) : list
+  })
   return {
     kind: 'choices',
     options: { default: [], ...options },
-    schema,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text[]', check: (c) => `${c} <@ array[${keys.map((k) => `'${k}'`).join(', ')}]` },
     operators: ['eq'],
-    parse: (raw) => parsed(one, raw, 'choice'),
+    parse: (raw) => parsed(one(), raw, 'choice'),
     hints: {
       choices: keys,
       width: 180,

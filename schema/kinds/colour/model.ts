@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface ColourOptions extends FieldOptions<string> {
   /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */
@@ -21,14 +21,19 @@ export function normaliseColour(value: string): string {
 /** A colour, kept as `#rrggbb`. */
 export function colour<const O extends ColourOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const reserved = (options.reserved ?? []).map(normaliseColour)
-  return {
-    kind: 'colour',
-    options,
-    schema: z
+  const schema = buildOnce(() =>
+    z
       .string()
       .overwrite(normaliseColour)
       .regex(/^#[0-9a-f]{6}$/, 'colour')
       .refine((v) => !reserved.includes(v), failsWith('reserved_colour')),
+  )
+  return {
+    kind: 'colour',
+    options,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text', check: (c) => `${c} ~ '^#[0-9a-f]{6}$'` },
     operators: ['eq'],
     parse: normaliseColour,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 import type { Locale } from '../../engine/text/format.ts'
 
 /** Countries and territories by their codes (ISO 3166-1 alpha-2, officially assigned). */
@@ -36,14 +36,19 @@ const codeOf = (typed: string): string => typed.trim().toUpperCase().replace(/^U
 
 /** A country by its code, kept in capitals. */
 export function country<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
-  return {
-    kind: 'country',
-    options,
-    schema: z
+  const schema = buildOnce(() =>
+    z
       .string()
       .overwrite(codeOf)
       .max(2, 'country')
       .refine((code) => known.has(code), failsWith('country')),
+  )
+  return {
+    kind: 'country',
+    options,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 2`, caseless: true, collated: true },
     operators: ['eq'],
     parse: codeOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface DateOptions extends FieldOptions<string> {
   /** A new record that names no day takes the one that many days after the business's today. */
@@ -10,14 +10,16 @@ export interface DateOptions extends FieldOptions<string> {
 export function date<const O extends DateOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { ahead } = options
   // The calendar of PostgreSQL begins with year 1.
-  const schema = z.iso.date().refine((v) => v >= '0001-01-01', failsWith('date'))
+  const schema = buildOnce(() => z.iso.date().refine((v) => v >= '0001-01-01', failsWith('date')))
   return {
     kind: 'date',
     options,
-    schema,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'date' },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
-    parse: (raw) => parsed(schema, raw, 'date'),
+    parse: (raw) => parsed(schema(), raw, 'date'),
     hints: { align: 'right', width: 120, calendar: 'day', ...(ahead === undefined ? {} : { ahead }) },
   }
 }

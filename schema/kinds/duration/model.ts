@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 import type { Locale } from '../../engine/text/format.ts'
 
 export interface DurationOptions extends FieldOptions<number> {
@@ -13,10 +13,13 @@ const HOUR = 60
 export function duration<const O extends DurationOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 7 * 24 * HOUR } = options
   if (min > max) throw new Error(`duration: min ${min} is over max ${max}`)
+  const schema = buildOnce(() => z.int().gte(min).lte(max))
   return {
     kind: 'duration',
     options,
-    schema: z.int().gte(min).lte(max),
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'integer', check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => parsed(z.int32(), raw.trim() === '' ? raw : Number(raw), 'int'),

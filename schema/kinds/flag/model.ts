@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadValue, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { BadValue, buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface FlagOptions extends FieldOptions<boolean> {
   /** At most one row that is not archived may be true: setting one clears the other, and the true one cannot be unset. */
@@ -11,10 +11,13 @@ export function flag<const O extends FlagOptions>(
   initial: boolean,
   options: O = NO_OPTIONS,
 ): Field<boolean, O & { readonly default: boolean }> {
+  const schema = buildOnce(() => z.boolean())
   return {
     kind: 'flag',
     options: { ...options, default: initial },
-    schema: z.boolean(),
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'boolean' },
     operators: ['eq'],
     parse: (raw) => {

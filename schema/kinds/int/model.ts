@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface IntOptions extends FieldOptions<number> {
   readonly min?: number
@@ -10,11 +10,13 @@ export interface IntOptions extends FieldOptions<number> {
 export function int<const O extends IntOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 2_147_483_647 } = options
   if (min > max) throw new Error(`int: min ${min} is over max ${max}`)
-  const schema = z.int().gte(min).lte(max)
+  const schema = buildOnce(() => z.int().gte(min).lte(max))
   return {
     kind: 'int',
     options,
-    schema,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'integer', check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => parsed(z.int32(), raw.trim() === '' ? raw : Number(raw), 'int'),

@@ -1,13 +1,16 @@
 import type { z } from 'zod'
-import { BadValue, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { BadValue, buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
 /** A value of a shape of its own, described by the zod schema given; kept as jsonb. A custom input edits it. */
-export function json<T, const O extends FieldOptions<T>>(schema: z.ZodType<T>, options: O = NO_OPTIONS): Field<T, O> {
+export function json<T, const O extends FieldOptions<T>>(shape: z.ZodType<T>, options: O = NO_OPTIONS): Field<T, O> {
+  const schema = buildOnce(() => refuseCardNumbers(shape))
   return {
     kind: 'json',
     options,
-    schema: refuseCardNumbers(schema),
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'jsonb' },
     operators: [],
     parse: () => {

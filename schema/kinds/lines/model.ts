@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   BadValue,
+  buildOnce,
   type Field,
   type FieldOptions,
   failsWith,
@@ -47,37 +48,45 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
   const { max = 200, one: single, rules = [] } = options
   for (const name of [...rules.map(({ at }) => at), ...(single ? [single.flag] : [])])
     if (!fields[name]) throw new Error(`lines: ${name} is no field of a line`)
-  const line = z
-    .strictObject({
-      id: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      ...valueSchemas(fields, 'create'),
-    })
-    .superRefine((value, ctx) => {
-      for (const { at, code, check } of rules)
-        if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...failsWith(code) })
-    })
-  const computed = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      if (!field.options.readOnly) return []
-      const value = isNullable(field) ? field.schema.nullable() : field.schema
-      return [[name, field.options.seenBy ? value.optional() : value] as const]
-    }),
+  const line = buildOnce(() =>
+    z
+      .strictObject({
+        id: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+        ...valueSchemas(fields, 'create'),
+      })
+      .superRefine((value, ctx) => {
+        for (const { at, code, check } of rules)
+          if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...failsWith(code) })
+      }),
   )
-  let schema = z.array(line).max(max)
-  if (options.required) schema = schema.min(1)
-  if (single)
-    schema = schema.superRefine((list, ctx) => {
-      const flagged = list.flatMap((one, i) => ((one as Record<string, unknown>)[single.flag] === true ? [i] : []))
-      for (const i of flagged.slice(1))
-        ctx.addIssue({ code: 'custom', path: [i, single.flag], ...failsWith('only_one') })
+  const computed = Object.entries(fields).filter(([, field]) => field.options.readOnly)
+  const answers = buildOnce(() => {
+    const values = computed.map(([name, field]) => {
+      const value = isNullable(field) ? field.schema.nullable() : field.schema
+      return [name, field.options.seenBy ? value.optional() : value] as const
     })
+    return z.array(z.strictObject({ ...line().shape, ...Object.fromEntries(values) })).max(max)
+  })
+  const schema = buildOnce(() => {
+    let list = z.array(line()).max(max)
+    if (options.required) list = list.min(1)
+    if (single)
+      list = list.superRefine((found, ctx) => {
+        const flagged = found.flatMap((one, i) => ((one as Record<string, unknown>)[single.flag] === true ? [i] : []))
+        for (const i of flagged.slice(1))
+          ctx.addIssue({ code: 'custom', path: [i, single.flag], ...failsWith('only_one') })
+      })
+    return list as unknown as z.ZodType<Line<F>[]>
+  })
   return {
     kind: 'lines',
     options: { default: [], ...options },
-    schema: schema as unknown as z.ZodType<Line<F>[]>,
-    ...(Object.keys(computed).length
-      ? { answers: z.array(z.strictObject({ ...line.shape, ...computed })).max(max) }
-      : {}),
+    get schema() {
+      return schema()
+    },
+    get answers() {
+      return computed.length ? answers() : undefined
+    },
     store: { as: 'child', fields, ...(single ? { one: single } : {}) },
     operators: [],
     parse: () => {

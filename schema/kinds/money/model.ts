@@ -1,5 +1,5 @@
 import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface MoneyOptions extends FieldOptions<number> {
   /** Least amount in pounds; 0 when left out. */
@@ -14,10 +14,13 @@ export interface MoneyOptions extends FieldOptions<number> {
 export function money<const O extends MoneyOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const places = options.unit ? 4 : 2
   const { min = 0, max = 9_999_999.99 } = options
+  const schema = buildOnce(() => decimalSchema(places, min, max))
   return {
     kind: 'money',
     options,
-    schema: decimalSchema(places, min, max),
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => decimalOf(raw, 'number'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { normalisePhone, phoneParts, STORED_PHONE } from '../../engine/text/phones.ts'
 
 interface PhoneOptions extends FieldOptions<string> {
@@ -12,13 +12,18 @@ interface PhoneOptions extends FieldOptions<string> {
  * What people write is read by libphonenumber alone, which the server and the form's control register (schema/engine/text/phones.ts).
  */
 export function phone<const O extends PhoneOptions>(options: O = NO_OPTIONS): Field<string, O> {
-  return {
-    kind: 'phone',
-    options,
-    schema: z
+  const schema = buildOnce(() =>
+    z
       .string()
       .overwrite((value) => normalisePhone(value))
       .regex(STORED_PHONE, 'phone'),
+  )
+  return {
+    kind: 'phone',
+    options,
+    get schema() {
+      return schema()
+    },
     store: {
       as: 'column',
       type: 'text',

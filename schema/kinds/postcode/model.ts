@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ONE_LINE } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
@@ -37,12 +37,15 @@ export const isEircode = (value: unknown): boolean =>
 
 /** A postcode of any country, kept as it is written there; whether it has to be a British one is a rule of the record. */
 export function postcode<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
+  const schema = buildOnce(() =>
+    refuseCardNumbers(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
+  )
   return {
     kind: 'postcode',
     options,
-    schema: refuseCardNumbers(
-      z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode),
-    ),
+    get schema() {
+      return schema()
+    },
     store: {
       as: 'column',
       type: 'text',

@@ -1,5 +1,5 @@
 import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface QuantityOptions extends FieldOptions<number> {
   readonly min?: number
@@ -11,10 +11,13 @@ export interface QuantityOptions extends FieldOptions<number> {
 /** A quantity or factor with at most three decimals, 0 to 999,999.999 unless told otherwise. */
 export function quantity<const O extends QuantityOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 999_999.999, places = 3 } = options
+  const schema = buildOnce(() => decimalSchema(places, min, max))
   return {
     kind: 'quantity',
     options,
-    schema: decimalSchema(places, min, max),
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => decimalOf(raw, 'number'),

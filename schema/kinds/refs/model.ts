@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */
@@ -18,15 +18,19 @@ export function refs<const R extends string, const O extends RefsOptions>(
   options: O = NO_OPTIONS,
 ): Field<number[], O & { readonly default: readonly number[] }> {
   const { max = 200 } = options
-  let schema = z
-    .array(id)
-    .max(max)
-    .refine((v) => new Set(v).size === v.length, failsWith('twice'))
-  if (options.required) schema = schema.min(1)
+  const schema = buildOnce(() => {
+    const list = z
+      .array(id)
+      .max(max)
+      .refine((v) => new Set(v).size === v.length, failsWith('twice'))
+    return options.required ? list.min(1) : list
+  })
   return {
     kind: 'refs',
     options: { default: [], ...options },
-    schema,
+    get schema() {
+      return schema()
+    },
     store: { as: 'link', references: resource },
     operators: ['eq'],
     parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface RichTextOptions extends FieldOptions<string> {
@@ -24,16 +24,21 @@ export const wordsOf = (html: string): string =>
 /** A letter with headings, lists, links and pictures, as HTML. What of it may stand in a page is for the server to say: it is sanitised there. */
 export function richText<const O extends RichTextOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { max = 50_000 } = options
-  return {
-    kind: 'richText',
-    options,
-    schema: refuseCardNumbersInProse(
+  const schema = buildOnce(() =>
+    refuseCardNumbersInProse(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trim())
         .max(max)
         .regex(SEVERAL_LINES, 'control_characters'),
     ),
+  )
+  return {
+    kind: 'richText',
+    options,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
     operators: [],
     parse: (raw) => raw,

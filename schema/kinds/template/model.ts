@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions, failsWith } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, failsWith } from '../../engine/fields/field.ts'
 import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface TemplateOptions extends FieldOptions<string> {
@@ -20,10 +20,8 @@ export function tokensOf(body: string): { name: string; at: number }[] {
 /** A body in Markdown with placeholders in double braces; an unknown one is refused at save. */
 export function template<const O extends TemplateOptions>(options: O): Field<string, O> {
   const { max = 50_000, tokens } = options
-  return {
-    kind: 'template',
-    options,
-    schema: refuseCardNumbers(
+  const schema = buildOnce(() =>
+    refuseCardNumbers(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
@@ -34,6 +32,13 @@ export function template<const O extends TemplateOptions>(options: O): Field<str
           if (bad) ctx.addIssue({ code: 'custom', ...failsWith('unknown_token', { token: bad.name || '{{' }) })
         }),
     ),
+  )
+  return {
+    kind: 'template',
+    options,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
     operators: [],
     parse: (raw) => raw,

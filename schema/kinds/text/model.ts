@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ONE_LINE } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
@@ -20,13 +20,18 @@ export interface TextOptions extends FieldOptions<string> {
 export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { max = 255, min, pattern } = options
   if (min !== undefined && min > max) throw new Error(`text: min ${min} is over max ${max}`)
-  let schema = z.string().trim().max(max).regex(ONE_LINE, 'control_characters')
-  if (min !== undefined) schema = schema.min(min)
-  if (pattern) schema = schema.regex(pattern[0], pattern[1])
+  const schema = buildOnce(() => {
+    let line = z.string().trim().max(max).regex(ONE_LINE, 'control_characters')
+    if (min !== undefined) line = line.min(min)
+    if (pattern) line = line.regex(pattern[0], pattern[1])
+    return refuseCardNumbersInProse(line)
+  })
   return {
     kind: 'text',
     options,
-    schema: refuseCardNumbersInProse(schema),
+    get schema() {
+      return schema()
+    },
     store: {
       as: 'column',
       type: 'text',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { BadValue, type Field } from '../../../../schema/engine/fields/field.ts'
+import { BadValue, buildOnce, type Field } from '../../../../schema/engine/fields/field.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { normalisePhone } from '../../../../schema/engine/text/phones.ts'
 import { recurrence } from '../../../../schema/engine/time/recurrence.ts'
@@ -350,5 +350,35 @@ describe('what is written in many ways', () => {
       { name: 'b', at: 2 },
       { name: '', at: 10 },
     ])
+  })
+})
+
+describe('the schema of a field', () => {
+  it('is built at its first use, and once', () => {
+    const build = vi.fn<() => undefined>()
+    const schema = buildOnce(build)
+    expect(build).not.toHaveBeenCalled()
+    schema()
+    schema()
+    expect(build).toHaveBeenCalledOnce()
+  })
+
+  it.each<[string, Field]>([
+    ['choice', f.choice(['a', 'b'])],
+    ['date', f.date()],
+    ['int', f.int()],
+    ['lines', f.lines({ name: f.text(), total: f.money({ readOnly: true }) })],
+    ['money', f.money()],
+    ['note', f.note()],
+    ['refs', f.refs('users')],
+    ['text', f.text({ pattern: [/^a/, 'choice'] })],
+  ])('is the same each time: %s', (_kind, field) => {
+    expect(field.schema).toBe(field.schema)
+    expect(field.answers).toBe(field.answers)
+  })
+
+  it('of lines has answers of their own only where the server sets a field', () => {
+    expect(f.lines({ name: f.text() }).answers).toBeUndefined()
+    expect(f.lines({ name: f.text(), total: f.money({ readOnly: true }) }).answers).toBeDefined()
   })
 })
