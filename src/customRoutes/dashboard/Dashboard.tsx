@@ -28,6 +28,7 @@ import '../../kit/ui/switch.css'
 import '../screens.css'
 import '../libraries.css'
 import './dashboard.css'
+import './dayNumbers.css'
 import './dayParts.css'
 import './dayMore.css'
 

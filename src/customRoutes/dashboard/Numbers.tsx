@@ -12,11 +12,11 @@ import { listOf } from './dashboardData.ts'
 /** What is late is red once there is any; what only waits is amber. */
 const LATE: readonly string[] = ['overdue_tasks', 'complaints_due', 'invoices_overdue', 'mail_failed']
 
-/** What is said of the day of the first of them; the others are waiting since then. */
-const WHEN: Readonly<Record<string, string>> = {
+/** Message key of what the day of the first one means; for the others it is the day since which it waits. Visits show the day alone. */
+const WHEN: Readonly<Record<string, 'due' | 'until' | null>> = {
   complaints_due: 'due',
   quotes_expiring: 'until',
-  visits_unconfirmed: 'on',
+  visits_unconfirmed: null,
 }
 
 /** More tiles than this stand in two rows, so that each has room for its words. */
@@ -29,7 +29,8 @@ function useFirstText(): (one: NumberShown) => string {
   return ({ key, first }) => {
     if (!first) return translate('board_of_day.none')
     const day = first.at && dayAndMonth(first.at.length > 10 ? dayOf(first.at) : first.at, locale, today)
-    const when = day ? translate(`board_of_day.when.${WHEN[key] ?? 'since'}`, { day }) : ''
+    const says = WHEN[key] === undefined ? 'since' : WHEN[key]
+    const when = day && says ? translate(`board_of_day.when.${says}`, { day }) : day
     return [when, first.who ?? first.label].filter(Boolean).join(translate('board_of_day.comma'))
   }
 }

@@ -24,7 +24,7 @@ export const dayBoard = {
       mentions: 'Unread mentions',
     },
     date: '%{weekday} %{day} %{month}',
-    when: { since: 'since %{day}', due: 'due %{day}', until: 'until %{day}', on: '%{day}' },
+    when: { since: 'since %{day}', due: 'due %{day}', until: 'until %{day}' },
     comma: ', ',
     none: 'none',
     whose: 'Show records of',

@@ -23,7 +23,7 @@ export const dayBoard = {
       mentions: '未读的提及',
     },
     date: '%{month}%{day}日 %{weekday}',
-    when: { since: '自 %{day}', due: '%{day}到期', until: '至 %{day}', on: '%{day}' },
+    when: { since: '自 %{day}', due: '%{day}到期', until: '至 %{day}' },
     comma: '，',
     none: '无',
     whose: '显示谁的记录',

@@ -10,6 +10,8 @@ import {
   type Question,
 } from '../../../../schema/areas/questions/asked.ts'
 import { QUESTION_TYPES } from '../../../../schema/areas/questions/questions.ts'
+// Registers the parser of telephone numbers.
+import '../../../../server/engine/write/prepare/telephone.ts'
 
 const question = (id: number, more: Partial<Question> = {}): Question => ({
   id,
