@@ -1,2 +1,2 @@
-/** Mails that bring somebody into an account. `unconfirmed` goes to who asks for a new password and never had one. */
+/** Emails that let someone into an account. `unconfirmed` goes to people who request a new password without ever having had one. */
 export type AccountEmail = 'reset' | 'invitation' | 'unconfirmed'

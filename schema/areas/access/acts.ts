@@ -28,7 +28,7 @@ export const unban = act({
   undo: true,
 })
 
-/** Mails a link to choose a password by, a new one each time. Nothing of the record changes, and a mail is not taken back. */
+/** Emails a link to choose a password, a new one each time. The record does not change, and a sent email cannot be undone. */
 export const invite = act({
   of: 'users',
   name: 'invite',
@@ -39,7 +39,7 @@ export const invite = act({
   undo: false,
 })
 
-/** The way back for somebody who lost the authenticator app and the recovery codes; the own one is given up in the own profile, with the password. */
+/** For people who lost their authenticator app and recovery codes; one's own is removed in the profile, with the password. */
 export const removeFactor = act({
   of: 'users',
   name: 'removeFactor',
@@ -53,7 +53,7 @@ export const removeFactor = act({
   undo: false,
 })
 
-/** Replaces what a group gives by itself: by no more than whoever does it has. */
+/** Replaces the permissions of a group; the caller cannot grant more than they have. */
 export const setPermissions = act({
   of: 'user-groups',
   name: 'setPermissions',
@@ -69,8 +69,8 @@ export const setPermissions = act({
 })
 
 /**
- * Keeps what the provider proves this program by. It is sealed: nobody reads it back, no log or file has it. It is used with the issuer and the client
- * ID of that moment alone: this is also how these change once there is a secret.
+ * Stores the secret that identifies this program to the provider. It is encrypted: nothing returns, logs or exports it. It is used only with the
+ * issuer and client ID of that moment, so this is also how these change once there is a secret.
  */
 export const setSecret = act({
   of: 'sign-in-providers',
@@ -97,7 +97,7 @@ export const setSecret = act({
   undo: false,
 })
 
-/** Ends what links accounts to this provider: at the next sign-in the verified address decides again. */
+/** Removes the links between accounts and this provider: at the next sign-in the verified email address decides again. */
 export const unlink = act({
   of: 'users',
   name: 'unlink',

@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** Who works here and what they may: every screen and every write asks it. */
+/** Users and their permissions: every screen and every write depends on it. */
 export default area({ name: 'access', needs: [], common: true })

@@ -5,7 +5,7 @@ import { testResult } from '../settings/shapes.ts'
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
-/** Why somebody may, or may not, do something. Everybody may ask about himself. */
+/** Why someone has a permission or not. Everyone may ask about themselves. */
 export const accessOfUser = endpoint({
   of: 'users',
   name: 'accessOfUser',
@@ -16,13 +16,13 @@ export const accessOfUser = endpoint({
   answer: z.strictObject({
     id: z.int(),
     name: z.string(),
-    /** The user's group and those above it, nearest first. */
+    /** The user's group and its ancestors, nearest first. */
     chain: z.array(named),
     /** Permission → the nearest group that gives it. */
     rights: z.record(z.string(), named),
-    /** Permission that the group gives, without effect because its scope is not the whole business → the nearest group that gives it. */
+    /** Permission that the group gives without effect, because its scope is not the whole business → the nearest group that gives it. */
     withheld: z.record(z.string(), named),
-    /** What the user has not → the groups that would give it. */
+    /** Permissions that the user lacks → the groups that would give them. */
     missing: z.record(z.string(), z.array(named)),
   }),
 })
@@ -34,7 +34,7 @@ export const invitation = endpoint({
   summary: 'Get the invitation status of a user',
   access: ['Users:edit'],
   answer: z.strictObject({
-    /** There is a password: nothing to invite to. */
+    /** There is a password, so no invitation is needed. */
     registered: z.boolean(),
     /** Both null while no invitation was sent. */
     issued_at: z.string().nullable(),
@@ -65,7 +65,7 @@ export const secondFactor = endpoint({
   answer: secondFactorState,
 })
 
-/** Where somebody is signed in. Nobody but himself ends one of them alone; a ban ends all. */
+/** Where a user is signed in. Only they can end a single session; a ban ends all. */
 export const sessionsOfUser = endpoint({
   of: 'users',
   name: 'sessionsOfUser',
@@ -97,15 +97,15 @@ export const groupRights = z.strictObject({
   id: z.int(),
   name: z.string(),
   version: z.int(),
-  /** What the group itself gives. */
+  /** Permissions of the group itself. */
   own: z.array(z.string()),
-  /** Permission → the nearest group above that gives it. */
+  /** Permission → the nearest ancestor that gives it. */
   inherited: z.record(z.string(), named),
-  /** Permissions that have no effect in this group, because its scope is not the whole business. */
+  /** Permissions without effect in this group, because its scope is not the whole business. */
   no_effect: z.array(z.string()),
-  /** How many people a change reaches: its members and those of the groups below it. */
+  /** Number of people affected by a change: members of the group and its descendants. */
   members: z.int(),
-  /** Why whoever asks cannot change it at all, or can only take away from it. */
+  /** Why the caller cannot change it, or can only remove permissions. */
   locked: z.enum(['above_you', 'own_group']).nullable(),
 })
 

@@ -1,10 +1,10 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 
-/** HTTPS; on the machine itself, where nobody listens in between, HTTP too. */
+/** HTTPS; on the machine itself, where nobody can listen in, also HTTP. */
 export const ISSUER = /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)(\/[^\s?#]*)?$/
 
-/** OpenID Connect providers that people may sign in through. The client secret is kept apart, sealed: no answer, log or file has it. */
+/** OpenID Connect providers for signing in. The client secret is stored separately and encrypted: no answer, log or file contains it. */
 export default defineResource({
   name: 'sign-in-providers',
   path: 'settings/sign-in-providers',

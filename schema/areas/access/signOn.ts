@@ -1,2 +1,2 @@
-/** Where providers send browsers back to, below the address of the program; it is registered at the provider. */
+/** Where providers redirect browsers to, below the address of the program; registered at the provider. */
 export const CALLBACK_PATH = '/panel-api/auth/sign-on/callback'

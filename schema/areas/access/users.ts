@@ -14,7 +14,7 @@ export default defineResource({
   archive: true,
   archiveInUse: true,
   features: { comments: true },
-  // `Users:details` is the right to see why somebody may do what.
+  // `Users:details` is the permission to see why someone has a permission.
   recordPath: 'view',
   record: { type: 'user_group_id', contactLinks: { phone: 'phone', email: 'email' } },
   fields: {

@@ -3,11 +3,11 @@ import { f } from '../../engine/fields/index.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { numberOf } from '../jobs/work.ts'
 
-/** Programs whose import files are written (docs/accounting-export.md). */
+/** Programs with an export format (docs/accounting-export.md). */
 export const LAYOUTS = ['xero', 'quickbooks'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** Files of an export, each with what it holds. */
+/** Files of an export, each with its contents. */
 export const FILES = ['invoices', 'credit_notes', 'payments'] as const
 export type ExportFile = (typeof FILES)[number]
 
@@ -26,7 +26,7 @@ const amount = (label: string, help?: string) =>
     ...(help ? { help } : {}),
   })
 
-/** What was handed to the books: each invoice, credit note and payment once. It is kept to the byte; taken back, it is its archive. */
+/** Files given to the accounting program: each invoice, credit note and payment once. The file never changes; undoing an export archives it. */
 export default defineResource({
   name: 'accounting-exports',
   path: 'invoices/exports',

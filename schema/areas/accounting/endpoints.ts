@@ -15,7 +15,7 @@ export const fileOfExport = endpoint({
   answer: downloadAddress,
 })
 
-/** Counts of what no export of this franchise for this program has had. */
+/** Counts of documents that no export of this franchise for this program contains. */
 export const newSince = endpoint({
   of: 'accounting-exports',
   name: 'newSince',
@@ -26,7 +26,10 @@ export const newSince = endpoint({
     invoices: z.int(),
     credit_notes: z.int(),
     payments: z.int(),
-    /** Payments that are in nobody’s books: neither they nor their customer name a franchise, and there are several. Null for who sees one franchise alone. */
+    /**
+     * Payments that belong to no export, because neither they nor their customer have a franchise and there are several. Null for people who see one
+     * franchise only.
+     */
     nobodys: z.int().nullable(),
     /** Days of the first and the last of them. */
     from: z.string().nullable(),

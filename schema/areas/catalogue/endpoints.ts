@@ -18,7 +18,7 @@ export const libraryCounts = endpoint({
   answer: counts,
 })
 
-/** The picture at the head of a franchise's letters. */
+/** The logo of a franchise's letterhead. */
 export const logoOf = endpoint({
   of: 'franchises',
   name: 'logoOf',
@@ -28,7 +28,7 @@ export const logoOf = endpoint({
   answer: z.strictObject({ url: z.string().nullable() }),
 })
 
-/** Asked with a body, so that no address of a customer stands in the address of a request. */
+/** A POST, so that no customer's address is part of the request's address. */
 export const franchiseChoice = endpoint({
   of: 'franchises',
   name: 'franchiseChoice',

@@ -5,7 +5,7 @@ import { REGIONS } from '../../engine/time/bankHolidays.ts'
 import { isTimeZone } from '../../engine/time/time.ts'
 import { STREETS, TOWNS } from '../../kinds/heads.ts'
 
-/** A picture for the head of letters, as it is kept: `sha256` in hexadecimal digits, `size` in bytes. */
+/** The logo of a letterhead: `sha256` in hexadecimal digits, `size` in bytes. */
 export const logo = z.strictObject({
   mime: z.enum(['image/png', 'image/jpeg']),
   size: z.int().positive().max(1_000_000),
@@ -122,14 +122,14 @@ export default defineResource({
       fields: ['legal_name', 'company_number', 'vat_number', 'vat_registered_from', 'invoice_prefix', 'due_days'],
     },
   ],
-  // A prefix is used once for ever, archive and all: the database holds that (migration 0045).
+  // A prefix is used only once, archived ones included: the database enforces that (migration 0045).
   unique: [['name']],
   tree: 'parent_id',
   rules: [
     {
       at: 'postcode',
       code: 'postcode',
-      // The form of British postcodes (BS 7666); other countries write theirs as they like.
+      // The format of British postcodes (BS 7666); other countries' postcodes are free text.
       check: (r) =>
         !r['postcode'] || r['country'] !== 'GB' || /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(String(r['postcode'])),
     },

@@ -3,7 +3,7 @@ import { f } from '../../engine/fields/index.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
 import { translated } from '../../engine/translations.ts'
 
-/** Ids of rows that the program needs and nobody can take away. */
+/** Ids of rows that the program needs and nobody can remove. */
 export const QUOTE_STATUS = { DRAFT: 1, SENT: 2, ACCEPTED: 4, SUPERSEDED: 7, EXPIRED: 8, CONVERTED: 9 } as const
 
 export default defineResource({

@@ -18,7 +18,7 @@ export default defineResource({
     // White cannot be set for a task status (spec.txt section 5).
     ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], {
       reserved: ['#ffffff'],
-      // spec.txt section 3 makes one of a name and a colour alone.
+      // spec.txt section 3 creates one from a name and a colour alone.
       usual: 'todo',
       labels: { todo: 'To do' },
     }),

@@ -1,4 +1,4 @@
-/** What materials are counted in. */
+/** Units of materials. */
 export const MATERIAL_UNITS = [
   'each',
   'metre',
@@ -15,8 +15,8 @@ export const MATERIAL_UNITS = [
   'set',
 ] as const
 
-/** What the price of a service is for. */
+/** Units of services. */
 export const PRICE_BASES = ['fixed', 'hour', 'day', 'unit'] as const
 
-/** What a line of a quote or a job is counted in. */
+/** Units of quote and job lines. */
 export const LINE_UNITS = [...MATERIAL_UNITS, ...PRICE_BASES] as const

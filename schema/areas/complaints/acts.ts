@@ -7,7 +7,7 @@ import { SEVERITIES } from './complaints.ts'
 
 const OPEN = ['new', 'open', 'waiting'] as const
 
-/** The customer has heard what is thought of it; that it came in was acknowledged by then. */
+/** The customer was told the assessment; receipt was acknowledged before. */
 export const firstAnswer = act({
   of: 'complaints',
   name: 'firstAnswer',
@@ -25,7 +25,7 @@ export const firstAnswer = act({
   undo: true,
 })
 
-/** Somebody else has to see to it, and it is more urgent than it was. */
+/** Someone else has to handle it, more urgently than before. */
 export const escalate = act({
   of: 'complaints',
   name: 'escalate',
@@ -45,7 +45,7 @@ export const escalate = act({
   undo: true,
 })
 
-/** Work that puts right what was complained about, at the same place. */
+/** Work that puts right the complaint, at the same site. */
 export const remedialJob = act({
   of: 'complaints',
   name: 'remedialJob',
@@ -66,7 +66,7 @@ export const remedialJob = act({
   undo: true,
 })
 
-/** A draft of a credit note on an invoice of the job. Where that has several, the answer is 409 `which_invoice` until one is named. */
+/** A draft credit note on an invoice of the job. When that has several, the answer is 409 `which_invoice` until one is named. */
 export const creditNote = act({
   of: 'complaints',
   name: 'creditNote',

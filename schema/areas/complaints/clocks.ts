@@ -1,22 +1,22 @@
 import { toMillis, utc } from '../../engine/time/time.ts'
 import { addWorkingDays, addWorkingMinutes, type WorkingWeek, workingMinutes } from '../../engine/time/working.ts'
 
-/** What a customer may expect, in the order in which it is due. */
+/** What a customer can expect, in the order it is due. */
 export const CLOCKS = ['acknowledge', 'respond', 'resolve'] as const
 export type Clock = (typeof CLOCKS)[number]
 
 /** How long each may take, in working days. */
 export type Days = Readonly<Record<Clock, number>>
 
-/** Of the time that a clock has, so much may pass before somebody is warned. */
+/** Share of a deadline's time after which a warning is shown. */
 export const NEAR = 0.75
 
 type Moment = string | null
 
-/** What of a complaint its clocks are read from; instants are ISO 8601 in UTC. */
+/** Values of a complaint that its deadlines are computed from; instants are ISO 8601 in UTC. */
 export interface Clocked {
   readonly received_at: Moment
-  /** From when they count: when it came in, or was opened again. */
+  /** Start of the deadlines: when it was received, or opened again. */
   readonly counted_from: Moment
   readonly acknowledge_by: Moment
   readonly respond_by: Moment
@@ -27,9 +27,9 @@ export interface Clocked {
   readonly acknowledged_at: Moment
   readonly responded_at: Moment
   readonly resolved_at: Moment
-  /** Since when they stand still; null while they run. */
+  /** Since when they are paused; null while they run. */
   readonly stopped_at: Moment
-  /** For how long they stood still before that, since they count. */
+  /** How long they were paused before that, since the start. */
   readonly stopped_minutes: number
 }
 
@@ -43,7 +43,7 @@ export const MET = {
 export const byOf = <C extends Clock>(clock: C): `${C}_by` => `${clock}_by`
 export const nearOf = <C extends Clock>(clock: C): `${C}_near` => `${clock}_near`
 
-/** When a clock runs out, and when three quarters of its time have passed; `stopped` working minutes do not count. */
+/** When a deadline ends, and when three quarters of its time have passed; `stopped` working minutes do not count. */
 function timesOf(clock: Clock, from: string, days: number, stopped: number, week: WorkingWeek) {
   const end = addWorkingDays(from, days, week)
   const near = addWorkingMinutes(from, Math.floor(workingMinutes(from, end, week) * NEAR), week)
@@ -53,7 +53,7 @@ function timesOf(clock: Clock, from: string, days: number, stopped: number, week
   }
 }
 
-/** The times of these clocks, counted anew from an instant. */
+/** The times of these deadlines, computed again from an instant. */
 export const timesFrom = (
   clocks: readonly Clock[],
   from: string,
@@ -62,7 +62,7 @@ export const timesFrom = (
   week: WorkingWeek,
 ): Partial<Clocked> => Object.assign({}, ...clocks.map((clock) => timesOf(clock, from, days[clock], stopped, week)))
 
-/** What goes on after the clocks stood still until `now`: every clock that is not met has so much more time. */
+/** Resumes after a pause until `now`: every deadline that was not met is extended by the pause. */
 export function resumed(row: Clocked, now: string, week: WorkingWeek): Partial<Clocked> {
   if (row.stopped_at === null) return {}
   const minutes = Math.round(workingMinutes(row.stopped_at, now, week))
@@ -74,7 +74,7 @@ export function resumed(row: Clocked, now: string, week: WorkingWeek): Partial<C
   return { ...Object.fromEntries(moved), stopped_at: null, stopped_minutes: row.stopped_minutes + minutes }
 }
 
-/** What is due next and when; nothing while the clocks stand still and once the final answer is given. */
+/** What is due next and when; undefined while paused and after the final answer. */
 export function nextOf(row: Clocked): { readonly next_due: Moment; readonly next_clock: Clock | null } {
   const open = CLOCKS.filter((clock) => row[MET[clock]] === null && row[byOf(clock)] !== null)
   if (row.stopped_at !== null || row.resolved_at !== null || open.length === 0)

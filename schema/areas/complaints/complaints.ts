@@ -6,14 +6,14 @@ import { CLOCKS } from './clocks.ts'
 
 const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
 
-/** How bad it is; an escalation goes one further. */
+/** Severity; an escalation raises it by one. */
 export const SEVERITIES = ['low', 'normal', 'high', 'critical'] as const
 
-/** What follows from the clocks (server/areas/complaints/state.ts). */
+/** Values set by the deadlines (server/areas/complaints/state.ts). */
 const due = (label: string) => f.instant({ readOnly: true, list: true, filter: true, label })
 const near = (label: string) => f.instant({ readOnly: true, hidden: true, label })
 
-/** Who was not content with what, and what became of it: with times by which somebody is owed an answer. */
+/** Complaints, with deadlines for answering the customer. */
 export default defineResource({
   name: 'complaints',
   path: 'complaints',
@@ -37,7 +37,7 @@ export default defineResource({
   record: {
     type: 'category_id',
     origin: ['job_id', 'quote_id', 'original_id'],
-    // Beside: its clocks and what it costs.
+    // Panel: its deadlines and its cost.
     elsewhere: [
       'subject',
       'acknowledge_by',

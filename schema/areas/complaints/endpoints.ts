@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 
 const named = { id: z.int(), name: z.string() }
 
-/** What a complaint costs the business, in pounds before VAT. What somebody may not see is null. */
+/** The cost of a complaint for the business, in pounds before VAT. Values that the caller may not see are null. */
 export const costsOfComplaint = endpoint({
   of: 'complaints',
   name: 'costsOfComplaint',
@@ -11,17 +11,17 @@ export const costsOfComplaint = endpoint({
   summary: 'Cost of a complaint: its remedial job and credits',
   access: ['Complaints:view'],
   answer: z.strictObject({
-    /** Null where there is none, or it may not be seen. */
+    /** Null when there is none, or the caller may not see it. */
     job: z
       .strictObject({
         ...named,
-        /** What its materials cost; null without `Reports:materialsFinances`, as the next two. */
+        /** Cost of its materials; null without `Reports:materialsFinances`, as are the next two. */
         materials: z.number().nullable(),
-        /** Hours of those who were there, at what an hour of their trade costs. */
+        /** Hours of the workers on site, at the hourly cost of their trade. */
         time: z.number().nullable(),
-        /** Lines and hours that nobody knows the cost of. */
+        /** Lines and hours without a known cost. */
         uncosted: z.int().nullable(),
-        /** What the customer pays for it all the same. */
+        /** What the customer pays for it anyway. */
         charged: z.number(),
       })
       .nullable(),
@@ -29,16 +29,16 @@ export const costsOfComplaint = endpoint({
       .strictObject({
         ...named,
         net: z.number(),
-        /** A draft does not count yet. */
+        /** Drafts do not count. */
         issued: z.boolean(),
       })
       .nullable(),
-    /** Null where a part of it may not be seen. */
+    /** Null when a part of it may not be seen. */
     total: z.number().nullable(),
   }),
 })
 
-/** Invoices that can be credited for a complaint, the newest first: of its job, else of its customer. In pounds, VAT included. */
+/** Invoices that can be credited for a complaint, newest first: of its job, else of its customer. In pounds including VAT. */
 export const creditableFor = endpoint({
   of: 'complaints',
   name: 'creditableFor',

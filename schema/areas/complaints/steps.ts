@@ -2,7 +2,7 @@ import { defineSteps, tabCount } from '../../engine/steps.ts'
 
 const RUNNING = ['new', 'open', 'waiting'] as const
 
-/** What a complaint needs until it is closed. */
+/** Steps of a complaint until it is closed. */
 export const steps = defineSteps('complaints', [
   {
     name: 'acknowledge',

@@ -6,7 +6,7 @@ import { isBritishPostcode, isEircode } from '../../kinds/postcode/model.ts'
 import { postcodeNeed } from '../places/countries.ts'
 import { customers } from './demo/customers.ts'
 
-/** What is still to be paid of invoices that have been due for so long, or are disputed; in lists alone. */
+/** Outstanding amount of overdue or disputed invoices; in lists only. */
 const owedSince = (label: string, since: string) => ({
   of: 'invoices',
   by: 'customer_id',
@@ -78,7 +78,7 @@ export default defineResource({
       ],
     },
   ],
-  // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0013-filters-views-figures.md.
+  // Spec section 3: statistics for active jobs and lifetime value, defined in docs/decisions/0013-filters-views-figures.md.
   figures: {
     town: {
       field: f.text({

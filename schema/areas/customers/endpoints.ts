@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 
-/** What somebody is known by. */
+/** What people can be found by. */
 export const CRITERIA = ['phone', 'email', 'name', 'company', 'postcode'] as const
 export type Criterion = (typeof CRITERIA)[number]
-/** Why somebody was found: what is typed as a name may be where they live. */
+/** Why someone was found: a typed name may also match their address. */
 export const REASONS = [...CRITERIA, 'address'] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What may be looked through: people and companies that are kept the same way. */
+/** What is searched: people and companies with the same kinds of fields. */
 export const IDENTIFIED = ['customers', 'leads'] as const
 
 const text = z.string().nullable()
 
-/** One that is likely meant, and why. */
+/** A likely match, and why. */
 export const match = z.object({
   resource: z.string(),
   id: z.int(),
@@ -31,14 +31,14 @@ export type Match = z.output<typeof match>
 
 const optional = (type: string, description: string) => z.unknown().meta({ type, description }).optional()
 
-/** Who is it? */
+/** Finds the customer or lead from anything known about them. */
 export const identify = endpoint({
   of: 'customers',
   name: 'identify',
   path: '/customers/identify',
   summary: 'Customers and leads that match what a caller says, ranked, with reasons',
   access: { oneOf: ['Customers:list', 'Leads:list'] },
-  // Its handler looks at them, with the words that all lists have for it.
+  // Its handler checks the parameters, with the messages of all lists.
   query: z.looseObject({
     phone: optional('string', 'Telephone number in any form'),
     email: optional('string', 'Email address'),

@@ -1,6 +1,6 @@
 import { area } from '../../engine/area.ts'
 
-/** What the day looks like, from everything that one may see. */
+/** An overview of the day, from everything that one may see. */
 export default area({
   name: 'dashboard',
   needs: [

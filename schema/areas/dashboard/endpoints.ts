@@ -1,7 +1,7 @@
 import { endpoint } from '../../engine/endpoint.ts'
 import { dashboardAnswer, dashboardQuery } from './shapes.ts'
 
-/** What one may not see is not in it: each part looks for its own rights. */
+/** Leaves out what one may not see: each part checks its own permissions. */
 export const dashboard = endpoint({
   of: null,
   concerns: 'records',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of the dashboard, in the order in which they stand unless somebody arranges them. */
+/** Parts of the dashboard, in their default order. */
 export const WIDGETS = [
   'numbers',
   'today',
@@ -14,7 +14,7 @@ export const WIDGETS = [
 ] as const
 export type Widget = (typeof WIDGETS)[number]
 
-/** Whose records are meant: one's own, those of one's franchise, all that one may see. */
+/** Whose records: one's own, those of one's franchise, or all that one may see. */
 export const OF = ['mine', 'franchise', 'all'] as const
 export type Of = (typeof OF)[number]
 
@@ -62,7 +62,7 @@ const money = z.strictObject({
   invoiced: amounts.nullable(),
   received: amounts.nullable(),
   outstanding: z.strictObject({ amount: z.number(), resource: z.string(), query }).nullable(),
-  /** Added up from the first of the month on, day by day; the month before whole. */
+  /** Summed from the first of the month, day by day; the previous month in full. */
   series: z.strictObject({ now: z.array(z.number()).readonly(), before: z.array(z.number()).readonly() }),
 })
 export type Money = Readonly<z.output<typeof money>>
@@ -108,7 +108,7 @@ const capacity = z.strictObject({
 })
 export type Capacity = Readonly<z.output<typeof capacity>>
 
-/** What is not asked for, and what one may not see, is not there. */
+/** Parts that were not requested, and parts that one may not see, are absent. */
 export const dashboardAnswer = z.strictObject({
   numbers: z.array(number).readonly().optional(),
   today: today.optional(),

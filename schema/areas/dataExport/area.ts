@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** Everything of the business as one file, from which the same business is built again. */
+/** All data of the business in one file, from which it can be restored. */
 export default area({ name: 'dataExport', needs: ['documents', 'jobs'] })

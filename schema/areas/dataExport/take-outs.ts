@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { numberOf } from '../jobs/work.ts'
 
-/** It waits, is being made, is there, is gone (too old, or put away), or did not come about. */
+/** Waiting, in progress, ready, deleted (expired or archived), or failed. */
 export const STATUSES = ['waiting', 'making', 'done', 'gone', 'failed'] as const
 
 const COUNTS = ['rows', 'files', 'missing', 'size'] as const
@@ -10,7 +10,7 @@ const COUNTS = ['rows', 'files', 'missing', 'size'] as const
 const count = (label: string, help?: string) =>
   f.int({ readOnly: true, default: 0, list: true, sort: false, label, ...(help ? { help } : {}) })
 
-/** The whole business as one archive: made off the request, in one snapshot. */
+/** A complete copy of the business, made in the background from one snapshot. */
 export default defineResource({
   name: 'take-outs',
   path: 'settings/take-outs',

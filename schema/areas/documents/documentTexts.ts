@@ -43,7 +43,7 @@ const en = {
 }
 export type DocumentTexts = Readonly<Record<keyof typeof en, string>>
 
-/** What papers say. The language is that of whoever prints. */
+/** Texts of documents, in the language of the document. */
 export const PAPER_WORDS: Readonly<Record<Locale, DocumentTexts>> = {
   en,
   zh: {

@@ -1,4 +1,4 @@
-/** A piece of text within a block. A placeholder is filled in where the document is made; unknown names stay visible. */
+/** A piece of text within a block. Placeholders are filled in when the document is made; unknown names stay visible. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'placeholder'; readonly name: string }
@@ -16,7 +16,7 @@ const ITEM = /^\s*(?:[-*]|(\d+)[.)])\s+(.+)$/
 const RULE = /^\s*(?:-{3,}|\*{3,})\s*$/
 const INLINE = /\{\{([^{}]*)\}\}|\*\*(?!\s)((?:(?!\*\*).)+?)\*\*|\*(?![\s*])([^*]+?)\*/
 
-/** Text, placeholders, bold and italic of one line or several; a line break stays one. */
+/** Text, placeholders, bold and italic of one or several lines; line breaks are kept. */
 export function parseInline(text: string): Inline[] {
   const parts: Inline[] = []
   let rest = text
@@ -39,8 +39,8 @@ export function parseInline(text: string): Inline[] {
 }
 
 /**
- * The blocks of a document body: headings of three levels, lists, rules, paragraphs. Everything else is text, HTML too:
- * there is nothing here that could become markup.
+ * The blocks of a document body: headings of three levels, lists, rules, paragraphs. Everything else is text, including HTML, so nothing can become
+ * markup.
  */
 export function parseMarkdown(body: string): Block[] {
   const blocks: Block[] = []
@@ -61,7 +61,7 @@ export function parseMarkdown(body: string): Block[] {
       endParagraph()
       blocks.push({ kind: 'rule' })
     } else if (item && (lines.length === 0 || item[1] === undefined || item[1] === '1')) {
-      // A number that begins a line of running text is no list, unless it is 1.
+      // A number at the beginning of running text is not a list, unless it is 1.
       endParagraph()
       const ordered = item[1] !== undefined
       const last = blocks.at(-1)

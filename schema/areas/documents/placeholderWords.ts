@@ -59,6 +59,6 @@ const zh: Readonly<Record<DocumentPlaceholder, string>> = {
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en, zh }
 
-/** What a placeholder is called to a reader; its own name where it is none. */
+/** Label of a placeholder; its name when it is unknown. */
 export const placeholderWord = (name: string, locale: Locale): string =>
   Object.hasOwn(WORDS[locale], name) ? (WORDS[locale][name] ?? name) : name

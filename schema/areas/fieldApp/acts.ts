@@ -8,7 +8,7 @@ import { VISIT_STEPS } from '../visits/visitSteps.ts'
 import { REQUESTS } from './requests.ts'
 import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
-/** Of a visit that is one's own; its handler finds and holds it. What a phone kept while it had no line is said with the time at which it was. */
+/** For a visit of one's own, which the handler finds and locks. Steps that a phone stored offline carry the time at which they were taken. */
 const own = {
   ...({ of: null, concerns: 'caller', words: 'workday', findsTarget: true, params: recordId } as const),
   ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),

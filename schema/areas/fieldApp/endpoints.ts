@@ -5,10 +5,10 @@ import { jobDocument, preview } from '../signing/shapes.ts'
 import { day } from '../visits/parameters.ts'
 import { documentOfVisit, myVisit, myVisitWhole } from './shapes.ts'
 
-/** Most days that are asked for at once. */
+/** Maximum days per request. */
 export const MOST_DAYS = 45
 
-/** Visits of whoever asks, as a worker; nobody else's. Cancelled ones are left out. */
+/** The caller's own visits as a worker, without cancelled ones. */
 export const myVisits = endpoint({
   of: null,
   concerns: 'caller',

@@ -7,7 +7,7 @@ import { NEXT_STATUS, type Status } from '../visits/visitStatus.ts'
 import type { Guards, JobGuard, OwnTimes } from './shapes.ts'
 import { FROM, latest, type Step, stateOf, stepped, unstepped } from './track.ts'
 
-/** What decides of the steps of a visit: on the server as it is read for the write, on a phone as it was kept, with what waits there. */
+/** The state that decides about a visit's steps: on the server as read for the write, on a phone as cached, including steps waiting to be sent. */
 export interface Facts {
   readonly starts_at: string
   readonly status: Status
@@ -15,20 +15,23 @@ export interface Facts {
   readonly guards: Guards
 }
 
-/** Why a step is not taken; what the server answers, and what the phone says at the tap. */
+/** Why a step is refused, on the server and at the tap. */
 export interface Refusal {
   readonly status: 403 | 409 | 422
   readonly code: string
   readonly body: Readonly<Record<string, unknown>> & { readonly errors?: FieldErrors }
 }
 
-/** Clocks of phones go wrong by so much, in ms; and so long before its time nobody sets out for a visit. */
+/** Phone clocks may be wrong by this many ms; and a worker may set out this long before the visit's time. */
 const [FAST, EARLY] = [5 * 60_000, 48 * 3_600_000]
 
 const refused = (code: string, body: Refusal['body'] = {}): Refusal => ({ status: 409, code, body })
 const wrongTime = (code: string): Refusal => ({ status: 422, code: 'invalid', body: { errors: { at: [{ code }] } } })
 
-/** The moment of a step, to the second: never one to come. @param now ms, by the clock of the server */
+/**
+ * The moment of a step, to the second; never in the future.
+ * @param now ms, by the server's clock
+ */
 export const momentOf = (at: string | undefined, now: number): string =>
   utc(Math.floor(Math.min(at === undefined ? now : toMillis(at), now) / 1000) * 1000)
 
@@ -40,7 +43,7 @@ function timeRefusal({ starts_at, times }: Facts, at: string | undefined, now: n
   return last !== null && toMillis(momentOf(at, now)) < toMillis(last) ? wrongTime('time_order') : null
 }
 
-/** What a step makes of the visit. */
+/** How a step changes the visit. */
 const OUTCOME: Readonly<Partial<Record<Step, Status>>> = {
   finish: 'done',
   partDone: 'part_done',
@@ -49,7 +52,7 @@ const OUTCOME: Readonly<Partial<Record<Step, Status>>> = {
 }
 export const isOutcome = (step: Step): boolean => OUTCOME[step] !== undefined
 
-/** The status that a step gives the visit; undefined where it stays. Of several workers the last to leave says what came of it. */
+/** The status that a step gives the visit; undefined when it stays. Of several workers the last to leave decides the outcome. */
 export function statusAfter({ status, guards }: Pick<Facts, 'status' | 'guards'>, step: Step): Status | undefined {
   const outcome = OUTCOME[step]
   if (outcome) return guards.others_going ? undefined : outcome
@@ -57,7 +60,7 @@ export function statusAfter({ status, guards }: Pick<Facts, 'status' | 'guards'>
   return step === 'onSite' ? 'on_site' : undefined
 }
 
-/** The status of a visit whose last step is taken back; undefined where it stays. */
+/** The status of a visit whose last step is undone; undefined when it stays. */
 export function statusBack({ times, guards }: Pick<Facts, 'times' | 'guards'>): Status | undefined {
   if (stateOf(times) === 'break') return undefined
   const before = unstepped(times)
@@ -65,7 +68,7 @@ export function statusBack({ times, guards }: Pick<Facts, 'times' | 'guards'>): 
   return guards.others_going || before.on_the_way_at ? 'on_the_way' : 'booked'
 }
 
-/** From which categories a step moves the job of a visit, and where to; undefined where it stays. */
+/** From which categories a step moves the visit's job, and where to; undefined when it stays. */
 function jobMove(
   { guards }: Facts,
   step: Step,
@@ -84,14 +87,14 @@ function jobMoveBack({ times, guards }: Facts): ReturnType<typeof jobMove> {
   return state === 'on_site' && !guards.others_started ? { from: ['in_progress'], to: 'scheduled' } : undefined
 }
 
-/** The status that the job enters; undefined where it stays where it is. */
+/** The status that the job gets; undefined when it stays. */
 function entered(job: JobGuard, move: ReturnType<typeof jobMove>): JobStatusRow | undefined {
   if (!move || !job.moves || !job.status || !move.from.includes(job.status.category)) return undefined
   const to = job.targets[move.to]
   return to && to.id !== job.status.id ? to : undefined
 }
 
-/** Of statuses the one that has come least far, by category in the order of the library's declaration. */
+/** The least advanced of these statuses, by category in declared order. */
 function least(one: JobStatusRow, other: JobStatusRow | null): JobStatusRow {
   if (!other) return one
   const order = [...WAY.slice(0, 3), 'on_hold', ...WAY.slice(3), 'cancelled']
@@ -100,7 +103,7 @@ function least(one: JobStatusRow, other: JobStatusRow | null): JobStatusRow {
   return by <= 0 ? one : other
 }
 
-/** The status that the job which this one is a part of enters with it; undefined where it stays. */
+/** The status that the parent job gets with it; undefined when it stays. */
 function parentEntered({ parent }: JobGuard, to: JobStatusRow): JobStatusRow | undefined {
   if (!parent) return undefined
   const now = least(to, parent.others)
@@ -115,7 +118,7 @@ const unsigned = (documents: readonly { readonly id: number; readonly name: stri
     documents: documents.map(({ id, name }) => ({ id, name })),
   })
 
-/** What the job's documents say against a move; those of the job that it is a part of come after its own. */
+/** What the job's documents say against a move; those of its parent job come after its own. */
 function documentRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
   const own = missingDocuments(job.documents, job.status, to)
   if (own.length > 0) return unsigned(own, namesOf(own))
@@ -129,7 +132,7 @@ function documentRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
 const standing = ({ questions }: JobGuard): Answers =>
   Object.fromEntries(questions.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
 
-/** What is asked before a job is completed; its other moves follow the visit without being asked. */
+/** Questions before a job is completed; its other moves follow the visit without questions. */
 function completingRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
   const fixed = job.refusals.find(({ from }) => from === job.status?.id)
   if (fixed) return { status: fixed.status, code: fixed.code, body: { errors: fixed.errors } }
@@ -142,7 +145,7 @@ function completingRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
   })
 }
 
-/** What keeps the job from a move; documents and questions are named together, so that both are seen to at once. */
+/** What prevents the job's move; documents and questions are reported together, so that both can be dealt with at once. */
 function jobRefusal(job: JobGuard, to: JobStatusRow, completes: boolean): Refusal | null {
   const asked = completes ? completingRefusal(job, to) : null
   const documents = documentRefusal(job, to)
@@ -150,7 +153,7 @@ function jobRefusal(job: JobGuard, to: JobStatusRow, completes: boolean): Refusa
   return { ...documents, body: { ...documents.body, questions: asked.body['questions'] } }
 }
 
-/** Monday of the week on whose sheet a worker's times of a visit stand. */
+/** Monday of the week whose time sheet contains a worker's times of a visit. */
 const weekOf = (times: OwnTimes, starts_at: string): string =>
   fullWeek(dayOf(times.started_at ?? times.on_the_way_at ?? starts_at)).from
 
@@ -164,9 +167,9 @@ function sheetRefusal({ starts_at, times, guards }: Facts, after: OwnTimes): Ref
 }
 
 /**
- * Why a worker's step is not taken; null where it is. The one place that decides it, on the server and at the tap.
- * @param at when it was; left out, now
- * @param now ms, by the clock of the server
+ * Why a worker's step is refused; null when it is allowed. The only place that decides it, for the server and the phone.
+ * @param at when it was taken; now by default
+ * @param now ms, by the server's clock
  */
 export function stepRefusal(facts: Facts, step: Step, at: string | undefined, now: number): Refusal | null {
   const state = stateOf(facts.times)
@@ -184,7 +187,7 @@ export function stepRefusal(facts: Facts, step: Step, at: string | undefined, no
   return job && to ? jobRefusal(job, to, step === 'finish') : null
 }
 
-/** Why the last step is not taken back; null where it is. */
+/** Why undoing the last step is refused; null when it is allowed. */
 export function backRefusal(facts: Facts): Refusal | null {
   const state = stateOf(facts.times)
   if (state === 'waiting') return refused('visit_step', { state })
@@ -205,7 +208,7 @@ function jobAfter(job: JobGuard | null, to: JobStatusRow | null | undefined): Jo
   }
 }
 
-/** The visit once a step was taken at that moment. */
+/** The visit after a step at that moment. */
 export function afterStep<F extends Facts>(facts: F, step: Step, moment: string): F {
   const { guards } = facts
   const status = statusAfter(facts, step)
@@ -218,7 +221,7 @@ export function afterStep<F extends Facts>(facts: F, step: Step, moment: string)
   }
 }
 
-/** The visit once its last step was taken back. */
+/** The visit after undoing its last step. */
 export function afterBack<F extends Facts>(facts: F): F {
   const { guards } = facts
   const to = guards.job && entered(guards.job, jobMoveBack(facts))
@@ -230,7 +233,7 @@ export function afterBack<F extends Facts>(facts: F): F {
   }
 }
 
-/** The same where one of the job's documents was signed. */
+/** The visit after one of the job's documents was signed. */
 export const withSigned = (guards: Guards, document: number): Guards => ({
   ...guards,
   job: guards.job && {
@@ -239,7 +242,7 @@ export const withSigned = (guards: Guards, document: number): Guards => ({
   },
 })
 
-/** The same where questions about the job hold these answers; null takes one back. */
+/** The visit after questions about the job got these answers; null clears one. */
 export const withAnswers = (guards: Guards, values: ReadonlyMap<number, unknown>): Guards => ({
   ...guards,
   job: guards.job && {

@@ -1,2 +1,2 @@
-/** Something that the office is asked for: a task there, and never a price. */
+/** A request to the office: creates a task there, and shows no prices. */
 export const REQUESTS = ['extra_work', 'another_visit', 'other'] as const

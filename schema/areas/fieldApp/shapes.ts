@@ -5,14 +5,14 @@ import { recordId } from '../record/shapes.ts'
 import { KINDS } from '../visits/appointments.ts'
 import { STATUSES } from '../visits/visitStatus.ts'
 
-/** A document of the job of a visit, as it stands in an address. */
+/** A document of a visit's job, as named in an address. */
 export const documentOfVisit = recordId.extend({
   document_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 
 const instant = z.string().nullable()
 
-/** What a worker has said of a visit; all of it null or 0 until then. */
+/** What a worker has reported about a visit; null or 0 until then. */
 export const ownTimes = z.strictObject({
   on_the_way_at: instant,
   started_at: instant,
@@ -101,7 +101,7 @@ const fixedRefusal = z.strictObject({
   errors: typedAs<FieldErrors>(z.looseObject({})),
 })
 
-/** What decides how the job of a visit moves with it. */
+/** Decides how the visit's job moves with it. */
 const jobGuard = z.strictObject({
   status: standing.nullable(),
   moves: z.boolean().meta({ description: 'It has its own status: it is not archived and has no open sub-jobs' }),
@@ -130,7 +130,7 @@ const jobGuard = z.strictObject({
 })
 export type JobGuard = Readonly<z.output<typeof jobGuard>>
 
-/** What decides whether a step may be taken, as data: a phone without a connection checks it as the server does. */
+/** The data that decides whether a step is allowed, so that a phone without a connection checks it like the server. */
 export const guards = z.strictObject({
   version: z.string().meta({ description: 'Version of the guards; send it with each step checked against them' }),
   others_going: z.boolean().meta({ description: 'Another worker is on the way or on site' }),
@@ -140,7 +140,7 @@ export const guards = z.strictObject({
 })
 export type Guards = Readonly<z.output<typeof guards>>
 
-/** All that a worker sees of a visit. */
+/** Everything that a worker sees of a visit. */
 export const myVisitWhole = myVisit.extend({
   description: z.string().nullable(),
   type: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { VISIT_STEPS } from '../visits/visitSteps.ts'
 import type { OwnTimes } from './shapes.ts'
 
-/** Where a worker stands with a visit, by what he has said of it. */
+/** A worker's progress on a visit, from their reports. */
 export const STATES = ['waiting', 'on_the_way', 'on_site', 'break', 'finished'] as const
 export type State = (typeof STATES)[number]
 
-/** What he may say next. */
+/** Possible next steps. */
 export const STEPS = VISIT_STEPS
 export type Step = (typeof STEPS)[number]
 
@@ -16,7 +16,7 @@ export const stateOf = ({ on_the_way_at, started_at, break_at, finished_at }: Ow
   return on_the_way_at ? 'on_the_way' : 'waiting'
 }
 
-/** From where each step is one: who was not on site has done nothing there. */
+/** The states before each step: nothing can be done on site before arriving. */
 export const FROM: Readonly<Record<Step, readonly State[]>> = {
   onTheWay: ['waiting'],
   onSite: ['waiting', 'on_the_way'],
@@ -31,14 +31,14 @@ export const FROM: Readonly<Record<Step, readonly State[]>> = {
 const MINUTE = 60_000
 const minutes = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE))
 
-/** The last thing that was said: nothing after it was before it. */
+/** The last report: nothing is before it. */
 export const latest = ({ on_the_way_at, started_at, break_at, finished_at }: OwnTimes): string | null =>
   [on_the_way_at, started_at, break_at, finished_at].reduce(
     (last, one) => (one && (!last || one > last) ? one : last),
     null,
   )
 
-/** What is known once a step was made at that moment. A break that goes on ends with the visit. */
+/** The state after a step at that moment. A running break ends with the visit. */
 export function stepped(times: OwnTimes, step: Step, at: string): OwnTimes {
   if (step === 'onTheWay') return { ...times, on_the_way_at: at }
   if (step === 'onSite') return { ...times, started_at: at }
@@ -48,7 +48,7 @@ export function stepped(times: OwnTimes, step: Step, at: string): OwnTimes {
   return step === 'resume' ? { ...times, ...rested } : { ...times, ...rested, finished_at: at }
 }
 
-/** The last step taken back; a break that ended stays counted. */
+/** Undoes the last step; a finished break stays counted. */
 export function unstepped(times: OwnTimes): OwnTimes {
   const state = stateOf(times)
   if (state === 'finished') return { ...times, finished_at: null }
@@ -57,6 +57,6 @@ export function unstepped(times: OwnTimes): OwnTimes {
   return { ...times, on_the_way_at: null }
 }
 
-/** Minutes on site without breaks; null while it is not done. */
+/** Minutes on site without breaks; null until the visit is done. */
 export const workedMinutes = ({ started_at, break_minutes, finished_at }: OwnTimes): number | null =>
   started_at && finished_at ? Math.max(0, minutes(started_at, finished_at) - break_minutes) : null

@@ -3,7 +3,7 @@ import { act } from '../../engine/act.ts'
 import { recordId } from '../record/shapes.ts'
 import { deletedFile, description, file } from './shapes.ts'
 
-/** Its answer opens the file without the session's token: it is kept nowhere. */
+/** Its answer opens the file without the session's token, so it is never stored. */
 export const describeFile = act({
   of: null,
   concerns: 'records',
@@ -22,7 +22,7 @@ export const describeFile = act({
   undo: true,
 })
 
-/** It is gone for everybody, and can be taken back until it is swept. */
+/** It is hidden from everyone, and can be restored until it is swept. */
 export const deleteFile = act({
   of: null,
   concerns: 'records',

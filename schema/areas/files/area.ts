@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What is known of the files of records; their bytes have routes of their own. */
+/** Data about files of records; their bytes have routes of their own. */
 export default area({ name: 'files', needs: ['record'], common: true })

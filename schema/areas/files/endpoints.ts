@@ -5,7 +5,7 @@ import { carriers, oneOf, recordId } from '../record/shapes.ts'
 import { connectionTest } from '../settings/shapes.ts'
 import * as shapes from './shapes.ts'
 
-/** Who may see them follows from their record. */
+/** Who may see them depends on their record. */
 export const files = forEach(carriers('files'), (of, resource) =>
   endpoint({
     of,
@@ -19,7 +19,7 @@ export const files = forEach(carriers('files'), (of, resource) =>
   }),
 )
 
-/** What the browser asks before it sends anything. */
+/** Read by the browser before it uploads anything. */
 export const fileLimits = endpoint({
   of: null,
   concerns: 'everyone',

@@ -9,7 +9,7 @@ export const files = settingsGroup({
   tests: { files: { label: 'Test storage', key: 'o' } },
 })
 
-/** In megabytes: an S3 service takes 5 GB at once. */
+/** In megabytes: an S3 service accepts 5 GB at once. */
 export const MOST_MEGABYTES = 5000
 
 const limit = <const K extends FileKind>(kind: K, preset: number, label: string, help: string) =>
@@ -19,7 +19,7 @@ const limit = <const K extends FileKind>(kind: K, preset: number, label: string,
     field: f.int({ default: preset, min: 0, max: MOST_MEGABYTES, label, help }),
     environment: {
       variable: 'FILE_LIMITS',
-      // A kind that is not named there is not taken.
+      // Kinds that are not named are refused.
       read: (given) => Number(new RegExp(`(?:^|,)\\s*${kind}=(\\d+)`).exec(given)?.[1] ?? 0),
     },
   })
@@ -42,7 +42,7 @@ export const otherLimit = limit(
   `Archives, drawings and unknown file types. ${none}`,
 )
 
-/** Kind → the setting of its largest file. */
+/** Kind → the setting with its size limit. */
 export const FILE_LIMITS = {
   image: imageLimit,
   video: videoLimit,

@@ -4,7 +4,7 @@ import { ONE_LINE } from '../../engine/fields/control.ts'
 export const FILE_KINDS = ['image', 'video', 'audio', 'pdf', 'document', 'other'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** Of a file: one line, never left out (spec.txt section 5). */
+/** Description of a file: one line, required (spec.txt section 5). */
 export const DESCRIPTION_MAX = 500
 
 export const description = z
@@ -16,7 +16,7 @@ export const description = z
 
 const counted = (max: number, preset: number) => z.coerce.number().int().min(1).max(max).default(preset)
 
-/** The query of a list; `ids` narrows it to some files of the record. */
+/** Query of a list; `ids` restricts it to some files of the record. */
 export const filesQuery = z.strictObject({
   page: counted(100_000, 1),
   limit: counted(200, 100),
@@ -43,14 +43,14 @@ export const file = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
-  /** Opens for this session for at least a quarter of an hour without the bearer; likewise `thumbnail_url`. */
+  /** Opens for this session for at least a quarter of an hour without the bearer token; likewise `thumbnail_url`. */
   url: z.string(),
   thumbnail_url: z.string().nullable(),
 })
-/** A file of a record, as the API tells it: the browser can fetch its addresses by itself, for a quarter of an hour at least. */
+/** A file of a record in the API: the browser can fetch its addresses on its own for at least a quarter of an hour. */
 export type FileInfo = Readonly<z.output<typeof file>>
 
 export const fileList = z.object({ data: z.array(file), total: z.int(), page: z.int(), limit: z.int() })
 
-/** What was deleted, for whoever says so. */
+/** What was deleted, for the confirmation. */
 export const deletedFile = file.pick({ id: true, name: true, subject: true, subject_id: true })

@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What a business says of its screens: help where it is needed. */
+/** The business's own help texts for its screens. */
 export default area({ name: 'help', needs: [] })

@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 
 const description = z.strictObject({
   id: z.int(),
-  /** Of a place of the interface, as `schema/engine/helpPlaces.ts` makes them. */
+  /** Key of a part of the interface, as made by `schema/engine/helpPlaces.ts`. */
   key: z.string(),
   locale: z.enum(['en', 'zh']),
   /** Markdown. */
@@ -11,7 +11,7 @@ const description = z.strictObject({
   version: z.int(),
 })
 
-/** Help is read by whoever sees what it is about; who may write it is another question. */
+/** Everyone who sees a part of the interface can read its help; writing it needs a permission. */
 export const descriptions = endpoint({
   of: 'interface-descriptions',
   name: 'descriptions',

@@ -12,7 +12,7 @@ const wizard = (name: string, ...details: string[]): OwnScreen[] =>
     'step3/book-into-calendar/:id',
   ].map((step) => ({ path: `/${name}/create/${step}`, ...adding(name) }))
 
-/** The screens that no declaration generates, by the address under which the browser knows them; a test compares the two. */
+/** The screens that are not generated, by their address in the browser; a test compares the two. */
 export const ownScreens: readonly OwnScreen[] = [
   { path: '/dashboard', title: 'dashboard.title' },
   { path: '/notifications', title: 'notifications.title' },

@@ -3,7 +3,7 @@ import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 
-/** An enquiry that was set aside becomes a lead, with all of its text and its files. */
+/** An ignored enquiry becomes a lead, with its whole text and its files. */
 export const makeLead = act({
   of: 'incoming-mails',
   name: 'makeLead',
@@ -25,7 +25,7 @@ export const makeLead = act({
   undo: true,
 })
 
-/** What was written, and its files, are added to a record. */
+/** Adds an email's text and files to a record. */
 export const attach = act({
   of: 'incoming-mails',
   name: 'attach',
@@ -44,7 +44,7 @@ export const attach = act({
   undo: true,
 })
 
-/** Nobody has to look at it. */
+/** Nobody needs to look at it. */
 export const dismiss = act({
   of: 'incoming-mails',
   name: 'dismiss',

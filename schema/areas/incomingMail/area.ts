@@ -1,6 +1,6 @@
 import { area } from '../../engine/area.ts'
 
-/** Mail that comes in: answers to what was sent, and people who write for the first time. */
+/** Incoming email: replies, and first messages. */
 export default area({
   name: 'incomingMail',
   needs: [

@@ -1,11 +1,11 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 
-/** What became of an email that came in. */
+/** What happened to an incoming email. */
 export const OUTCOMES = ['comment', 'lead', 'aside', 'dismissed', 'processed', 'unreadable'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Why. */
+/** The reason. */
 export const REASONS = [
   'answer',
   'known_customer',
@@ -25,11 +25,11 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Characters of the text that are kept, and of what its sender wrote without what is quoted. */
+/** Stored characters of the text, and of its sender's own text without quotations. */
 export const MOST_TEXT = 100_000
 export const MOST_OWN = 5_000
 
-/** Every email that came into the mailbox, and what became of it. Its files are kept with it. */
+/** Every email received, and what happened to it, with its attachments. */
 export default defineResource({
   name: 'incoming-mails',
   path: 'incoming-mails',

@@ -18,13 +18,13 @@ const onJob = {
 const percent = f.percent({ label: 'Percent', help: 'Percentage of the agreed total.' })
 const amount = f.money({ label: 'Amount with VAT' })
 
-/** Parts of the job as `GET /jobs/{id}/invoicing` names them; without a quantity what is left of them. */
+/** Parts of the job as in `GET /jobs/{id}/invoicing`; without a quantity, what is left of them. */
 const parts = f.json(
   z.array(z.strictObject({ line: z.string().max(80), quantity: z.number().positive().optional() })).max(400),
   { label: 'Lines' },
 )
 
-/** A draft of any kind, for clients of the API: what each kind takes is said at the acts below. */
+/** A draft of any kind, for API clients: the actions below describe what each kind needs. */
 export const invoice = act({
   ...onJob,
   name: 'invoice',
@@ -39,7 +39,7 @@ export const invoice = act({
   },
 })
 
-/** Money asked for before the work: an amount with VAT, or a percentage of the job with VAT. */
+/** Payment before the work: an amount with VAT, or a percentage of the job with VAT. */
 export const invoiceDeposit = act({
   ...onJob,
   name: 'invoiceDeposit',
@@ -52,7 +52,7 @@ export const invoiceDeposit = act({
   key: 'v',
 })
 
-/** What is asked for before an invoice, which it is not: a deposit, or all that is left. */
+/** A request for payment that is not an invoice: for a deposit, or for everything left. */
 export const invoiceProforma = act({
   ...onJob,
   name: 'invoiceProforma',
@@ -65,7 +65,7 @@ export const invoiceProforma = act({
   key: 'x',
 })
 
-/** Money asked for before there is a job: what the offer says unless another amount or percentage is said. It goes with the job that the quote becomes. */
+/** Payment before there is a job: as the quote says, unless another amount or percentage is given. It moves to the job that the quote becomes. */
 export const invoiceQuoteDeposit = act({
   of: 'quotes',
   name: 'invoiceQuoteDeposit',
@@ -84,7 +84,7 @@ export const invoiceQuoteDeposit = act({
   undo: true,
 })
 
-/** A part of the job: a percentage of everything, or lines of it. */
+/** Part of the job: a percentage of everything, or lines of it. */
 export const invoiceInterim = act({
   ...onJob,
   name: 'invoiceInterim',
@@ -97,7 +97,7 @@ export const invoiceInterim = act({
   key: 'f',
 })
 
-/** All that was agreed less what was invoiced. */
+/** Everything agreed less what was invoiced. */
 export const invoiceFinal = act({
   ...onJob,
   name: 'invoiceFinal',
@@ -109,7 +109,7 @@ export const invoiceFinal = act({
   key: 'i',
 })
 
-/** A job that was called Invoiced before invoices were kept goes back to Completed. */
+/** A job set to Invoiced before invoices existed here goes back to Completed. */
 export const reopen = act({
   of: 'jobs',
   name: 'reopen',
@@ -123,7 +123,7 @@ export const reopen = act({
   undo: true,
 })
 
-/** The rest of many jobs, off the request: a draft or an issued invoice of each, in one changeset. */
+/** Invoices the rest of many jobs in the background: a draft or an issued invoice for each, in one changeset. */
 export const batch = act({
   of: 'invoices',
   name: 'batch',
@@ -139,7 +139,7 @@ export const batch = act({
 
 const isDraft = { is: { status: ['draft'] }, code: 'invoice_not_draft' } as const
 
-/** Gives the number and freezes everything. */
+/** Assigns the number and locks everything. */
 export const issue = act({
   of: 'invoices',
   name: 'issue',
@@ -159,7 +159,7 @@ export const issue = act({
   affects: ['jobs'],
 })
 
-/** A draft of a credit note: all that is left of the invoice, an amount with VAT, or lines of it. */
+/** A draft credit note: for everything left of the invoice, an amount with VAT, or lines of it. */
 export const credit = act({
   of: 'invoices',
   name: 'credit',
@@ -188,7 +188,7 @@ export const credit = act({
   undo: true,
 })
 
-/** The customer says that it is not owed, or not all of it: reminders stop until that is settled. What is owed stays as it is. */
+/** The customer disputes all or part of it: reminders stop until that is settled. The amount owed stays. */
 export const dispute = act({
   of: 'invoices',
   name: 'dispute',
@@ -204,7 +204,7 @@ export const dispute = act({
   undo: true,
 })
 
-/** It is agreed what is owed: reminders go on. */
+/** The amount owed was agreed: reminders continue. */
 export const settleDispute = act({
   of: 'invoices',
   name: 'settleDispute',
@@ -219,7 +219,7 @@ export const settleDispute = act({
   undo: true,
 })
 
-/** A draft that is not wanted. */
+/** Deletes a draft. */
 export const withdraw = act({
   of: 'invoices',
   name: 'withdraw',
@@ -232,7 +232,7 @@ export const withdraw = act({
   undo: true,
 })
 
-/** A draft as it would be made now: the job, or what decides about VAT, has changed since. */
+/** Computes a draft again: the job, or what decides about VAT, has changed since. */
 export const refresh = act({
   of: 'invoices',
   name: 'refresh',

@@ -2,36 +2,36 @@ import { divideHalfUp, scaled, sum } from '../../engine/money/money.ts'
 import { rateKey } from './invoicing/rates.ts'
 import type { VatKind } from './shapes.ts'
 
-/** Figures of a line as it is kept: pounds and percent. */
+/** Figures of a stored line: pounds and percent. */
 export interface LineFigures {
   readonly quantity: number
   readonly price_ex_vat: number
   readonly discount: number | null
-  /** What the line adds to the document before VAT, all discounts taken off. */
+  /** What the line adds to the document before VAT, after all discounts. */
   readonly net: number | null
   readonly vat_kind: VatKind | null
   readonly vat_percent: number | null
 }
 
-/** Thousandths of a unit × ten-thousandths of a pound × hundredths of a percent, in which this many are a penny. */
+/** Thousandths of a unit × ten-thousandths of a pound × hundredths of a percent that make one penny. */
 const PENNY = 100_000n * 10_000n
 const WHOLE = 10_000n
 
-/** A line by its own figures, in pence: quantity × price less its discount, before any discount of the document. */
+/** A line's own amount, in pence: quantity × price less its discount, before any discount of the document. */
 export const ownNet = ({ quantity, price_ex_vat, discount }: Omit<LineFigures, 'net' | 'vat_kind' | 'vat_percent'>) =>
   divideHalfUp(scaled(quantity, 3) * scaled(price_ex_vat, 4) * (WHOLE - scaled(discount ?? 0, 2)), PENNY)
 
-/** What is taken off a document at one rate of VAT (EN 16931, BG-20), in pence. */
+/** Document discount at one rate of VAT (EN 16931, BG-20), in pence. */
 export interface Allowance {
   readonly kind: VatKind | null
   readonly percent: number
-  /** Negative where pennies of rounding are put on (BG-21). */
+  /** Negative when rounding pennies are added (BG-21). */
   readonly off: bigint
 }
 
 /**
- * What a document takes off its lines, by rate in the order in which the rates come up: what the lines come to by their own figures less what they add. A line
- * that is a share of a part is its own amount and has nothing taken off.
+ * Document discounts by rate, in order of first appearance: the lines' own amounts less what they add. A line that is a share of a part has no
+ * discount of its own.
  */
 export function allowancesOf(lines: readonly LineFigures[]): Allowance[] {
   const rateOf = ({ vat_kind, vat_percent }: LineFigures) =>

@@ -2,41 +2,41 @@ import { z } from 'zod'
 import { idNumber } from '../../engine/shape.ts'
 import { dayAsked } from '../../engine/time/dayAsked.ts'
 
-/** Jobs that are invoiced at once. */
+/** Maximum jobs invoiced at once. */
 export const MOST_IN_BATCH = 500
 
-/** The jobs, single ones or all that a list of them shows, and what is made of each. */
+/** The jobs, single ones or all that a list of them shows, and what to make for each. */
 export const batchBody = z.strictObject({
   job_ids: z.array(idNumber).min(1).max(MOST_IN_BATCH).optional(),
   /** Parameters of the list's query. */
   matching: z.strictObject({ params: z.record(z.string(), z.string()), archived: z.literal(false) }).optional(),
-  /** Issued at once; otherwise drafts are made. */
+  /** Issue at once; otherwise drafts are made. */
   issue: z.boolean().default(false),
-  /** Today unless said. */
+  /** Today by default. */
   issue_date: dayAsked.nullish(),
-  /** Says what would be made, and makes nothing. */
+  /** Returns what would be made, and makes nothing. */
   preview: z.boolean().default(false),
 })
 
-/** A job with what is, or would be, invoiced of it; amounts in pounds, null where nothing is. */
+/** A job with its invoice, or the one it would get; amounts in pounds, null without one. */
 const one = z.strictObject({
   job_id: z.int(),
   job: z.string(),
   customer: z.string().nullable(),
   net_total: z.number().nullable(),
   total_inc_vat: z.number().nullable(),
-  /** By the terms of today where it is not issued yet. */
+  /** By today's terms while it is not issued. */
   due_date: z.string().nullable(),
   /** The invoice, or the draft that would be issued. */
   invoice: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-  /** Why none is made: a key under `problem` of the messages. */
+  /** Why none is made: a key under `problem` in the messages. */
   code: z.string().nullable(),
 })
 export type BatchJob = z.output<typeof one>
 
 export const batchPreview = z.strictObject({
   jobs: z.array(one),
-  /** Of those that would be invoiced. */
+  /** Totals of those that would be invoiced. */
   total_inc_vat: z.number(),
 })
 
@@ -47,9 +47,9 @@ export const batchState = z.strictObject({
   done: z.int(),
   refused: z.int(),
   finished: z.boolean(),
-  /** What puts drafts back; null where something was issued. */
+  /** Undoes the drafts; null when something was issued. */
   changeset: z.string().nullable(),
-  /** What came of each; empty until all is done. */
+  /** The result for each; empty until all are done. */
   jobs: z.array(one),
 })
 export type BatchState = z.output<typeof batchState>

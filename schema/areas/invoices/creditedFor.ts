@@ -9,7 +9,7 @@ export const CREDITED_FOR_LABELS = {
   discount: 'Discount',
 } as const
 
-/** What a credit does to its job: it corrects what was invoiced, which may be invoiced again, or reduces what the customer pays. */
+/** The effect of a credit on its job: it corrects the invoicing, which can be repeated, or reduces what the customer pays. */
 export const CREDIT_EFFECTS = ['corrects', 'reduces'] as const
 export type CreditEffect = (typeof CREDIT_EFFECTS)[number]
 
@@ -22,6 +22,6 @@ const EFFECT_OF: Readonly<Record<CreditedFor, CreditEffect>> = {
   discount: 'reduces',
 }
 
-/** What a credit does unless somebody says otherwise; without a reason it corrects, as all did before they had one. */
+/** The default effect of a credit; without a reason it corrects, as all did before there were reasons. */
 export const effectFor = (creditedFor: CreditedFor | null | undefined): CreditEffect =>
   creditedFor ? EFFECT_OF[creditedFor] : 'corrects'

@@ -8,7 +8,7 @@ import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
 import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
 
-/** The paper itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+/** The PDF itself is GET of the same address (server/areas/documents/documentRoute.ts). */
 export const invoiceDocumentOf = endpoint({
   of: 'invoices',
   name: 'paperOfInvoice',
@@ -20,7 +20,7 @@ export const invoiceDocumentOf = endpoint({
   answer: downloadAddress,
 })
 
-/** Who a document is from and for, as its paper says: those it was issued with, of a draft those of today. */
+/** Seller and buyer of a document: as issued, and for a draft as of today. */
 export const parties = endpoint({
   of: 'invoices',
   name: 'parties',
@@ -30,16 +30,16 @@ export const parties = endpoint({
   answer: z.strictObject({
     seller: sellerShape.nullable(),
     buyer: buyerShape.nullable(),
-    /** Of the paper. */
+    /** Language of the document. */
     language: z.enum(LOCALES).nullable(),
-    /** Number of the invoice that it credits. */
+    /** Number of the credited invoice. */
     credited: z.string().nullable(),
-    /** When it is due, and who decided that; of a draft as it would be today. Null for what nobody pays. */
+    /** Its due date, and who decided it; for a draft as of today. Null for documents that are not paid. */
     due: dueShape.nullable(),
   }),
 })
 
-/** What issuing a draft today would make of it; of what is issued, what it has made. */
+/** What issuing a draft today would make of it; for an issued document, what it made. */
 export const issuing = endpoint({
   of: 'invoices',
   name: 'issuing',
@@ -47,15 +47,15 @@ export const issuing = endpoint({
   summary: 'Preview the number, dates, total and recipient of a draft if it were issued today',
   access: ['Invoices:issue', 'Invoices:details'],
   answer: z.strictObject({
-    /** The next of its series, unless another document is issued first; null where the series is not known yet. */
+    /** The next number of its series, unless another document is issued first; null while the series is not known. */
     number: z.string().nullable(),
     issue_date: z.string(),
     due_date: z.string().nullable(),
-    /** In pounds, VAT included. */
+    /** In pounds including VAT. */
     total: z.number(),
     buyer: z.string(),
     email: z.string().nullable(),
-    /** Characters of it that no font for PDFs has. */
+    /** Characters that no PDF font has. */
     unprintable: z.array(z.string()),
   }),
 })
@@ -73,7 +73,7 @@ export const ublOfInvoice = endpoint({
   answer: downloadAddress,
 })
 
-/** How far many jobs are invoiced that were asked for together. */
+/** Progress of invoicing many jobs together. */
 export const batchOf = endpoint({
   of: 'invoices',
   name: 'batchOf',
@@ -92,7 +92,7 @@ const amounts = z.strictObject({
   left: z.number(),
 })
 
-/** What of a job is agreed, invoiced and left, in pounds before VAT, and what can be made of it. */
+/** Agreed, invoiced and remaining amounts of a job, in pounds before VAT, and the documents that can be made. */
 export const invoicing = endpoint({
   of: 'jobs',
   name: 'invoicing',
@@ -102,11 +102,11 @@ export const invoicing = endpoint({
   answer: z.strictObject({
     rates: z.array(amounts),
     total: z.strictObject({ agreed: z.number(), invoiced: z.number(), left: z.number() }),
-    /** VAT of the job, and what its invoices have: they may differ by a penny for each rate and document. */
+    /** VAT of the job, and of its invoices: they may differ by a penny for each rate and document. */
     vat: z.strictObject({ agreed: z.number(), invoiced: z.number() }),
     lines: z.array(
       z.strictObject({
-        /** What an interim invoice names it by. */
+        /** Key used by interim invoices. */
         line: z.string(),
         name: z.string(),
         quantity: z.number(),
@@ -123,7 +123,7 @@ export const invoicing = endpoint({
         kind: z.enum(INVOICE_KINDS),
         status: z.enum(STATUSES),
         credit_of_id: z.int().nullable(),
-        /** Of a credit note: whether its amount can be invoiced again; null for one that said nothing, which can. */
+        /** For a credit note: whether its amount can be invoiced again; null for one without a reason, which can. */
         credit_effect: z.enum(CREDIT_EFFECTS).nullable(),
         issue_date: z.string().nullable(),
         due_date: z.string().nullable(),
@@ -133,11 +133,11 @@ export const invoicing = endpoint({
         vat: z.array(rateShape),
       }),
     ),
-    /** Kinds that can be made now. */
+    /** Kinds of document that can be made now. */
     offered: z.array(z.enum(['deposit', 'interim', 'final', 'proforma'])),
-    /** Its job is invoiced with it. */
+    /** It is invoiced with its parent job. */
     with_parent: z.boolean(),
-    /** It is called Invoiced, and nothing was ever issued for it. */
+    /** Its status is Invoiced although nothing was ever issued for it. */
     before_invoicing: z.boolean(),
   }),
 })

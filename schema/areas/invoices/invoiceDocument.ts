@@ -11,7 +11,7 @@ interface PrintedLine extends LineFigures {
   readonly description: string
 }
 
-/** A document with who it is from and for: those it was issued with, or of a draft those of today. Amounts in pounds. */
+/** A document with its seller and buyer: as issued, and for a draft as of today. Amounts in pounds. */
 export interface Printed {
   readonly kind: InvoiceKind
   readonly status: 'draft' | 'issued' | 'withdrawn'
@@ -38,28 +38,28 @@ export interface Printed {
 /** A label and its value. */
 type Pair = readonly [label: string, value: string]
 
-/** A table as text: the first column is words, the others are figures. */
+/** A table of texts: the first column is left-aligned words, the others are figures. */
 export interface DocumentTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Everything that a full VAT invoice shows (VAT Regulations 1995, regulation 14), as text; nothing of VAT where the seller is not registered. */
+/** Everything that a full VAT invoice shows (VAT Regulations 1995, regulation 14), as text; nothing about VAT when the seller is not registered. */
 export interface InvoiceDocument {
   readonly title: string
   readonly facts: readonly Pair[]
-  /** Null where nobody is named who invoices. */
+  /** Null when no seller is named. */
   readonly seller: (Seller & { readonly lines: readonly string[] }) | null
   readonly to: { readonly label: string; readonly lines: readonly string[] }
-  /** Null where it is for no work at a place. */
+  /** Null when it is not for work at a site. */
   readonly site: { readonly label: string; readonly lines: readonly string[] } | null
-  /** What it credits and why; that it is no VAT invoice. */
+  /** The invoice it credits and the reason; the statement that it is not a VAT invoice. */
   readonly about: readonly string[]
   readonly lines: DocumentTable
   readonly sums: readonly Pair[]
   readonly total: Pair
   readonly vat: DocumentTable | null
-  /** Wording that the law asks for where the customer accounts for the VAT, with how much that is. */
+  /** The legally required wording for the reverse charge, with the amount. */
   readonly law: readonly string[]
   readonly before: DocumentTable | null
   readonly notes: string | null
@@ -70,10 +70,10 @@ const addressLines = ({ line1, line2, city, county, postcode }: Address): string
   [line1, line2, [city, postcode].filter(Boolean).join(' '), county].filter((line): line is string => Boolean(line))
 
 const money = (amount: number | null) => formatMoney(amount ?? 0)
-/** A unit price with the decimals that it has. */
+/** A unit price with its decimals. */
 const price = (amount: number) => formatMoney(amount, { places: 4 })
 
-/** What of a rate stands in a line: its percentage, or why there is none. */
+/** How a line shows its VAT rate: the percentage, or why there is none. */
 const rateText = (
   { vat_kind, vat_percent }: Pick<LineFigures, 'vat_kind' | 'vat_percent'>,
   words: InvoiceWords,
@@ -112,7 +112,7 @@ function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, local
   return { heads: columns.map(([head]) => head), rows: row.lines.map((line) => columns.map(([, of]) => of(line))) }
 }
 
-/** From what the lines come to by their own figures to the total before VAT: what is taken off all of them, at each rate. Nothing where nothing is. */
+/** From the lines' own amounts to the total before VAT: discounts at each rate. Undefined without discounts. */
 function takenOff({ lines, explanation }: Printed, words: InvoiceWords, isRegistered: boolean): readonly Pair[] {
   const allowances = allowancesOf(lines)
   if (allowances.length === 0) return []
@@ -160,7 +160,10 @@ function lawOf({ explanation, vat }: Printed, words: InvoiceWords): readonly str
 const said = (lines: readonly (string | null | false | undefined)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
 
-/** What a document says: for its PDF and for the screen. @param creditOf number of the invoice that it credits */
+/**
+ * The contents of a document, for its PDF and for the screen.
+ * @param creditOf number of the credited invoice
+ */
 export function invoiceDocument(row: Printed, locale: Locale, creditOf: string | null = null): InvoiceDocument {
   const words = INVOICE_WORDS[locale]
   const isRegistered = row.explanation?.treatment !== 'not_registered'

@@ -13,14 +13,14 @@ export const STATUSES = ['draft', 'issued', 'withdrawn'] as const
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
 
-/** Worked out by the program, for its papers and checks. */
+/** Computed by the program, for documents and checks. */
 const technical = { readOnly: true, detail: true, technical: true } as const
 const total = (label: string) =>
   f.money({ readOnly: true, hidden: true, default: 0, min: -MAX_AMOUNT, max: MAX_AMOUNT, label })
 const isCredit = (row: Readonly<Record<string, unknown>>) => row['kind'] === 'credit_note'
 const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
 
-/** A draft has no number: with its customer before it, it is called by what it is, in English and in Chinese. */
+/** A draft has no number: its title is its customer and its kind, in English and in Chinese. */
 const DRAFTS: Readonly<Record<InvoiceKind, readonly [string, string]>> = {
   deposit: ['Draft deposit invoice', '订金发票草稿'],
   interim: ['Draft interim invoice', '进度发票草稿'],
@@ -40,7 +40,7 @@ const called = f.text({
   label: 'Number',
 })
 
-/** How long money has been owed, by the business's day: of what is still to be paid. */
+/** How long money has been owed, in days of the business; for what is still to be paid. */
 const AGES = {
   not_due: { label: 'Not due yet' },
   late_month: { label: '1 to 30 days overdue' },
@@ -49,7 +49,7 @@ const AGES = {
   late_longer: { label: 'Over 90 days overdue' },
 } as const
 
-/** What customers are asked to pay, and what is taken back of it. Once issued it never changes: a mistake gets a credit note. */
+/** Invoices, credit notes and proformas. Once issued they never change: a mistake is corrected by a credit note. */
 export default defineResource({
   name: 'invoices',
   path: 'invoices',
@@ -70,7 +70,7 @@ export default defineResource({
     type: 'kind',
     state: ['settlement', 'status'],
     origin: ['job_id', 'quote_id', 'credit_of_id'],
-    // On the paper, and beside it.
+    // On the document, and beside it.
     elsewhere: [
       'total_inc_vat',
       'lines',

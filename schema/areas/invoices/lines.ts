@@ -6,14 +6,14 @@ const LARGEST_UNIT = 9_999_999.99
 const KIND_LABELS = { outside: 'Outside the scope', reverse: 'Reverse charge' } as const
 
 /**
- * Lines of a document. Those that come from a job are worked out from what was agreed there: only what they are called is anybody's to change.
- * An invoice of no job has lines of its own.
+ * Lines of a document. Those from a job are computed from what was agreed there, and only their descriptions can be changed. An invoice without a job
+ * has lines of its own.
  */
 export const invoiceLines = f.lines(
   {
     description: f.text({ required: true, max: 255 }),
     quantity: f.quantity({ required: true, default: 1 }),
-    // What is taken off is negative.
+    // Deductions are negative.
     price_ex_vat: f.money({ required: true, unit: true, min: -LARGEST_UNIT, label: 'Price ex VAT' }),
     discount: f.percent({ default: 0, label: 'Discount %' }),
     vat_rate_id: f.ref('vat-rates', { label: 'VAT rate' }),

@@ -51,7 +51,7 @@ const en = {
 }
 export type InvoiceWords = Readonly<Record<keyof typeof en, string>>
 
-/** What invoices and credit notes say, in the language of the customer. */
+/** Texts of invoices and credit notes, in the customer's language. */
 export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
   en,
   zh: {

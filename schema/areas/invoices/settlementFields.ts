@@ -2,17 +2,20 @@ import { f } from '../../engine/fields/index.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 
 export const SETTLEMENTS = ['open', 'part_paid', 'paid', 'credited'] as const
-/** How far an invoice has come that can be paid; what cannot be paid has none. */
+/** Payment state of a document; null for one that is not paid. */
 export type Settlement = (typeof SETTLEMENTS)[number]
 
-/** Kinds of documents that money is taken for. */
+/** Kinds of documents that are paid. */
 export const PAYABLE = ['deposit', 'interim', 'final'] as const
 
 const payable = `status = 'issued' and kind in (${PAYABLE.map((kind) => `'${kind}'`).join(', ')})`
-/** What is still to be paid of one that can be. */
+/** What is still to be paid of it. */
 const rest = 'total_inc_vat - paid - credited'
 
-/** What was paid and credited of an invoice, and what that makes of it. Kept by triggers of the database, in pounds; an issued invoice leaves them free. */
+/**
+ * Paid and credited amounts of an invoice, and their result. Maintained by database triggers, in pounds; the only fields of an issued invoice that
+ * change.
+ */
 export const settlementFields = {
   paid: f.money({
     readOnly: true,

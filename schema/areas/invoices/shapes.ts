@@ -28,12 +28,12 @@ const address = {
   country: z.string(),
 }
 
-/** Who invoices, as it stood when the invoice was issued. */
+/** The seller, as of the day of issue. */
 export const sellerShape = z.strictObject({
   name: z.string(),
   legal_name: text,
   company_number: text,
-  /** Null where it was not registered at the tax point. */
+  /** Null when not registered at the tax point. */
   vat_number: text,
   phone: text,
   email: text,
@@ -42,7 +42,7 @@ export const sellerShape = z.strictObject({
 export type VatKind = (typeof VAT_KINDS)[number]
 export type Seller = z.output<typeof sellerShape>
 
-/** Who is invoiced, as they stood when the invoice was issued. */
+/** The buyer, as of the day of issue. */
 export const buyerShape = z.strictObject({
   name: z.string(),
   company_name: text,
@@ -51,7 +51,7 @@ export const buyerShape = z.strictObject({
   phone: text,
   email: text,
   ...address,
-  /** Where the work was done, line by line. */
+  /** Site of the work, line by line. */
   site: z.array(z.string()),
 })
 export type Buyer = z.output<typeof buyerShape>
@@ -65,7 +65,7 @@ export const rateShape = z.strictObject({
 })
 export type RateRow = z.output<typeof rateShape>
 
-/** An invoice or credit note issued before, which a final invoice takes off or puts back; in pounds. */
+/** An earlier invoice or credit note that a final invoice deducts or adds back; in pounds. */
 export const previousShape = z.strictObject({
   invoice_id: z.int(),
   number: z.string(),
@@ -84,18 +84,18 @@ const standing = z.strictObject({
   left: z.number(),
 })
 
-/** Who decided by when it is to be paid; days from its issue, null where the day itself was said. */
+/** Who decided the due date; days from its issue, null when the date itself was given. */
 export const dueShape = z.strictObject({ from: z.enum(DUE_FROM), days: z.number().nullable() })
 
-/** How the figures come about: in pounds, before VAT where nothing else is said. */
+/** How the figures are calculated: in pounds, before VAT unless stated. */
 export const explanationShape = z.strictObject({
-  /** Of the job before this document; empty where there is none. */
+  /** Of the job, before this document; empty without a job. */
   standing: z.array(standing),
-  /** With VAT, or a percentage: what a deposit or a credit was asked for. */
+  /** With VAT, or a percentage: the request for a deposit or a credit. */
   asked: z.strictObject({ amount: z.number().nullable(), percent: z.number().nullable() }).nullable(),
-  /** By how much the total differs from the amount that was asked for: not every amount is a net with its VAT to the penny. */
+  /** Difference between the total and the requested amount: not every amount is a net plus its VAT to the penny. */
   off: z.number(),
-  /** Where no net with its VAT comes to the amount: the nearest amounts that can be reached, in pounds with VAT. */
+  /** When the requested amount cannot be reached: the nearest amounts that can, in pounds with VAT. */
   nearest: z.strictObject({ below: z.number(), above: z.number() }).optional(),
   /** Percentages of the overall discounts of what was agreed, none of them 0. */
   overall_discounts: z.array(z.number()).optional(),
@@ -103,12 +103,12 @@ export const explanationShape = z.strictObject({
   facts: z.array(z.strictObject({ fact: z.enum(FACTS), is: z.boolean() })),
   /** VAT that the customer accounts for (reverse charge). */
   accounted_for: z.number(),
-  /** Where its due date comes from; not there before it is issued. */
+  /** Where its due date comes from; absent before it is issued. */
   due: dueShape.optional(),
 })
 export type Explanation = z.output<typeof explanationShape>
 
-/** What was asked for when the draft was made, so that it can be worked out again. */
+/** The request that the draft was made from, so that it can be computed again. */
 export const askedShape = z.union([
   z.strictObject({ kind: z.literal('deposit'), amount: z.number() }),
   z.strictObject({ kind: z.literal('deposit'), percent: z.number() }),

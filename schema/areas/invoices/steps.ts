@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-/** What of finished work nobody was asked to pay. */
+/** Finished work that was not invoiced. */
 export const steps = defineSteps('jobs', [
   {
     name: 'invoice',
@@ -34,7 +34,7 @@ export const ofQuote = tabCount('quotes', 'invoices', 'invoices', { quote_id: ':
 
 export const ofCustomer = tabCount('customers', 'invoices', 'invoices', { customer_id: ':id' })
 
-/** What a customer has not paid in time. */
+/** Overdue invoices of a customer. */
 export const overdue = defineSteps('customers', [
   {
     name: 'overdue',

@@ -3,11 +3,11 @@ import { addDays } from '../../engine/time/time.ts'
 import type { Charge } from './invoicing/documents.ts'
 import type { Rate } from './invoicing/rates.ts'
 
-/** How VAT is charged: as the lines say, not at all by who is not registered, or accounted for by the customer. */
+/** How VAT is charged: as on the lines, not at all when the seller is not registered, or accounted for by the customer. */
 export const TREATMENTS = ['as_agreed', 'not_registered', 'reverse_charge'] as const
 export type Treatment = (typeof TREATMENTS)[number]
 
-/** Facts that decide, in the order in which they are looked at. */
+/** Deciding facts, in the order they are checked. */
 export const FACTS = ['seller_registered', 'buyer_registered', 'buyer_in_cis', 'buyer_end_user'] as const
 export interface Fact {
   readonly fact: (typeof FACTS)[number]
@@ -19,19 +19,19 @@ export interface VatFacts {
   readonly buyer: {
     readonly vat_number: string | null
     readonly cis_registered: boolean
-    /** Has said in writing that it is an end user or intermediary. */
+    /** Has stated in writing that it is an end user or intermediary. */
     readonly end_user_status: boolean
   }
   /** Day of the tax point, `YYYY-MM-DD`. */
   readonly tax_point: string
 }
 
-/** Law that the wording on the paper names. */
+/** Law named in the wording on the document. */
 export const REVERSE_CHARGE_LAW = 'VAT Act 1994 Section 55A'
 
 /**
- * How VAT is charged at a tax point, and which facts decided it: only those that were looked at. The customer accounts for it where both
- * are registered, the customer is in the Construction Industry Scheme and no end user (VAT Act 1994, section 55A; VAT Notice 735).
+ * How VAT is charged at a tax point, and which facts decided it: only those that were checked. The customer accounts for it when both are registered,
+ * and the customer is in the Construction Industry Scheme and not an end user (VAT Act 1994, section 55A; VAT Notice 735).
  */
 export function vatTreatment({ seller, buyer, tax_point }: VatFacts): {
   readonly treatment: Treatment
@@ -51,7 +51,7 @@ export function vatTreatment({ seller, buyer, tax_point }: VatFacts): {
 
 const isRated = ({ kind }: Rate) => kind === 'standard' || kind === 'reduced'
 
-/** What is charged in place of what was agreed. What is to be decided stays so wherever it matters. */
+/** The rate charged in place of the agreed one. Undecided rates stay undecided where it matters. */
 export const chargeOf = (treatment: Treatment): Charge => {
   switch (treatment) {
     case 'as_agreed':
@@ -63,7 +63,7 @@ export const chargeOf = (treatment: Treatment): Charge => {
   }
 }
 
-/** Pence of VAT that the customer accounts for: of each rate that was agreed, the sum of its nets × the rate. */
+/** Pence of VAT that the customer accounts for: for each agreed rate, the sum of its nets × the rate. */
 export const accountedFor = (
   lines: readonly { readonly agreed: Rate; readonly rate: Rate; readonly net: bigint }[],
 ): bigint => {
@@ -72,12 +72,12 @@ export const accountedFor = (
   return sum([...byPercent].map(([percent, mine]) => divideHalfUp(sum(mine.map(({ net }) => net)) * percent, 10_000n)))
 }
 
-/** Days after the supply within which the day of the invoice is the tax point (VAT Notice 700, section 14.2.2). */
+/** Days after the supply within which the invoice date is the tax point (VAT Notice 700, section 14.2.2). */
 export const DAYS_TO_INVOICE = 14
 
 /**
- * The tax point: the day of issue where that is within 14 days after the supply, or before it; else the day of the supply. Of a deposit the day
- * it was received, where that is before the invoice. Days are `YYYY-MM-DD`.
+ * The tax point: the day of issue when that is within 14 days after the supply, or before it; else the day of the supply. For a deposit the day it
+ * was received, when that is before the invoice. Days are `YYYY-MM-DD`.
  */
 export function taxPoint(of: {
   readonly issued: string

@@ -3,7 +3,7 @@ import { act, link } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 
-/** A template with the type, franchise, description and lines of a job and of its sub-jobs. */
+/** Makes a template with the type, franchise, description and lines of a job and its sub-jobs. */
 export const template = act({
   of: 'jobs',
   name: 'template',
@@ -18,7 +18,7 @@ export const template = act({
   undo: true,
 })
 
-/** Work that comes again, begun with what this job is. */
+/** Starts recurring work from this job. */
 export const repeat = link({
   of: 'jobs',
   name: 'repeat',
@@ -51,7 +51,7 @@ export const book = link({
   key: 'b',
 })
 
-/** The sub-jobs that a template has, added to a job that was started from it. */
+/** Adds the sub-jobs of a template to a job that was started from it. */
 export const parts = act({
   of: 'jobs',
   name: 'parts',
@@ -63,7 +63,7 @@ export const parts = act({
   undo: true,
 })
 
-/** Begun with who asks for it. */
+/** Starts with the customer. */
 export const newJob = link({
   of: 'customers',
   name: 'newJob',

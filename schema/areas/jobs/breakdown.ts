@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '../../engine/text/format.ts'
 
-/** What jobs can be grouped by, with the field of the job that it is; a worker and a month are no field. */
+/** Groupings of jobs, with the job's field; a worker and a month are not fields. */
 export const GROUPS = {
   status: 'job_status_id',
   type: 'job_type_id',
@@ -13,7 +13,7 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as [Group, ...Group[]]
 
-/** Figures of a group, in pounds but for the number of jobs and percentages; those of costs and of payments are for those who may see them. */
+/** Figures of a group, in pounds except the number of jobs and percentages; costs and payments only for people who may see them. */
 export const FIGURES = [
   'jobs',
   'net',
@@ -29,35 +29,35 @@ export const FIGURES = [
 ] as const
 export type Figure = (typeof FIGURES)[number]
 
-/** The figures that an answer has: the others are left out for who may not see them. */
+/** The figures of an answer, without those that the caller may not see. */
 export const figuresIn = (total: BreakdownRow): readonly Figure[] => FIGURES.filter((name) => total[name] !== undefined)
 
 export const breakdownRow = z.strictObject({
-  /** Of the status, the type, the franchise, the person; null for a month, and where there is none. */
+  /** Id of the status, type, franchise or person; null for a month, and for jobs without one. */
   id: z.int().nullable(),
-  /** `2026-11` where the group is a month. */
+  /** `2026-11` when grouped by month. */
   month: z.string().nullable(),
   label: z.string().nullable(),
   colour: z.string().nullable(),
   jobs: z.int(),
   net: z.number(),
   value: z.number(),
-  /** Known cost of materials, and what is left of the revenue whose cost of materials is known: need `Reports:materialsFinances`. */
+  /** Known cost of materials, and the margin on revenue with a known cost: need `Reports:materialsFinances`. */
   materials_cost: z.number().optional(),
   materials_margin: z.number().nullable().optional(),
   materials_margin_percent: z.number().nullable().optional(),
-  /** The share of the revenue whose cost is known, and lines without a cost. */
+  /** The share of the revenue with a known cost, and lines without a cost. */
   materials_coverage: z.number().nullable().optional(),
   materials_uncosted: z.int().optional(),
-  /** The same of materials and labour: need `Reports:servicesFinances` as well. */
+  /** The same for materials and labour: needs `Reports:servicesFinances` as well. */
   job_cost: z.number().optional(),
   job_margin: z.number().nullable().optional(),
   job_margin_percent: z.number().nullable().optional(),
   job_coverage: z.number().nullable().optional(),
   job_uncosted: z.int().optional(),
   /**
-   * What was taken for these jobs, whichever invoices it went to; and what is outstanding of those that are no sub-jobs, with their sub-jobs: due on
-   * invoices and still to invoice, less unallocated. Both need `Payments:list`.
+   * Payments for these jobs, on any invoice; and the outstanding amount of jobs that are not sub-jobs, including their sub-jobs: due on invoices plus
+   * still to invoice, less unallocated. Both need `Payments:list`.
    */
   paid: z.number().optional(),
   outstanding: z.number().optional(),
@@ -66,12 +66,12 @@ export type BreakdownRow = z.output<typeof breakdownRow>
 
 export const breakdownAnswer = z.strictObject({
   data: z.array(breakdownRow).readonly(),
-  /** Every job once, also where one stands in several groups. */
+  /** Each job once, even if it is in several groups. */
   total: breakdownRow,
 })
 export type Breakdown = z.output<typeof breakdownAnswer>
 
-/** Heads of the columns of its file. */
+/** Column headings of its file. */
 export const BREAKDOWN_WORDS: Readonly<Record<Locale, Readonly<Record<Group | Figure | 'none' | 'total', string>>>> = {
   en: {
     status: 'Status',
@@ -124,10 +124,7 @@ const lastOf = (month: string): string => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/**
- * Query of the list of jobs that shows what a figure counts: the filters of the breakdown and the group. Undefined where no filter of the
- * list says it.
- */
+/** Query of the list of jobs behind a figure: the filters of the summary and the group. Undefined when no filter of the list can express it. */
 export function drillDown(
   by: Group,
   row: Pick<BreakdownRow, 'id' | 'month'> | null,
@@ -141,7 +138,7 @@ export function drillDown(
     const [from, to] = [filters['created_at_gte'] ?? first, filters['created_at_lte'] ?? last]
     return { ...rest, created_at_gte: from > first ? from : first, created_at_lte: to < last ? to : last }
   }
-  // Who was sent to it is no field of a job, and yet a filter of its list.
+  // The assigned worker is not a field of a job, but the list can be filtered by it.
   const field = by === 'worker' ? by : GROUPS[by]
   return field && row.id !== null ? { ...filters, [field]: String(row.id) } : undefined
 }

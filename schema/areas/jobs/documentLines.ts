@@ -8,19 +8,19 @@ type Values = Readonly<Record<string, unknown>>
 export const LISTS = ['services', 'materials'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** A line where it stands on the paper. */
+/** A line at its position on the document. */
 export interface Placed {
   readonly list: ListName
-  /** Its place in its list, over all options. */
+  /** Its index in its list, over all options. */
   readonly at: number
-  /** Its place among the lines of its list and its option. */
+  /** Its index among the lines of its list and its option. */
   readonly nth: number
   readonly line: Values
 }
 
 const placeOf = ({ line: { place } }: Placed) => (typeof place === 'number' ? place : Number.POSITIVE_INFINITY)
 
-/** Services and materials of an option in one order; those without a place come last, services first. */
+/** Services and materials of an option in one order; those without a position come last, services first. */
 export function inOrder(row: Values, option: number): readonly Placed[] {
   const all = LISTS.flatMap((list) => linesOf(row, list, option).map(([at, line], nth) => ({ list, at, nth, line })))
   // Sorting is stable: services before materials, each in the order of its list.
@@ -39,7 +39,7 @@ export interface DocumentLine {
 }
 export type DocumentRow = DocumentLine | { readonly heading: string; readonly amount: string }
 
-/** One way to take an offer, as it stands on the paper; everything as text. */
+/** An option of a quote on the document; everything as text. */
 export interface DocumentPart {
   readonly key: number
   readonly name: string
@@ -48,25 +48,25 @@ export interface DocumentPart {
   readonly rows: readonly DocumentRow[]
   readonly sums: readonly (readonly [string, string])[]
   readonly total: string
-  /** Empty where none is asked for. */
+  /** Empty when none is requested. */
   readonly deposit: string
 }
 
 const money = (pence: bigint) => formatMoney(decimalText(pence))
 
-/** What is called what on the paper. */
+/** Labels of the document. */
 type NameOf = (line: Placed) => string
 
-/** A priced row of the document: a line, or the labour below it. */
+/** A priced row of the document: a line, or its labour. */
 export interface PlacedPart {
   readonly placed: Placed
   readonly part: PricePart
 }
 
-/** A heading with what the lines below it come to before VAT and before the overall discount, in pence; or a part. */
+/** A heading with the total of the lines below it before VAT and before the overall discount, in pence; or a part. */
 export type PlacedRow = { readonly heading: string; readonly amount: bigint } | PlacedPart
 
-/** The lines of an option in the order of the paper, under their headings, each with its labour below it. */
+/** The lines of an option in document order, under their headings, each followed by its labour. */
 export function placedRows(row: Values, { option, totals }: OptionTotals): readonly PlacedRow[] {
   const placed = inOrder(row, option.key)
   const parts = Map.groupBy(
@@ -102,8 +102,8 @@ const rowsOf = (row: Values, option: OptionTotals, words: DocumentTexts, nameOf:
   })
 
 /**
- * What an offer says on paper, for the PDF and for who writes it: each option that can be taken, or the one that was.
- * @throws RangeError where a figure is no decimal of its places
+ * The contents of a quote's document, for the PDF and for the editor: each option that can be accepted, or the accepted one.
+ * @throws RangeError when a figure has too many decimals
  */
 export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): readonly DocumentPart[] {
   const all = optionTotals(row)

@@ -33,7 +33,7 @@ export const breakdownAddress = endpoint({
   answer: downloadAddress,
 })
 
-/** The sheet itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+/** The job sheet itself is GET of the same address (server/areas/documents/documentRoute.ts). */
 export const jobDocument = endpoint({
   of: 'jobs',
   name: 'jobPaper',
@@ -47,7 +47,7 @@ export const jobDocument = endpoint({
 
 const idOf = (description: string) => z.coerce.number().int().positive().optional().meta({ description })
 
-/** What lines that are being typed cost, beside the cost that they have themselves. */
+/** The cost of lines that are being typed, beside their own cost. */
 export const lineCosts = endpoint({
   of: 'line-costs',
   name: 'lineCosts',

@@ -1,23 +1,23 @@
 import type { Decimal } from '../../engine/money/money.ts'
 import type { Piece, Totals } from './totals.ts'
 
-/** Figures that can be opened to see what they are made of. */
+/** Figures that can be expanded to see how they are calculated. */
 export const FIGURES = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat'] as const
 export type Figure = (typeof FIGURES)[number]
 
-/** One step: what it says is a message key of the screens (`lines.explain.<key>`); amounts are pence. */
+/** One step, with the message key `lines.explain.<key>`; amounts are pence. */
 export interface Step {
   readonly key: 'gross' | 'line_discount' | 'overall' | 'rate' | 'sub_total' | 'discounts' | 'vat'
-  /** The part it is about; left out where it is about all. */
+  /** The part it concerns; left out when it concerns all. */
   readonly part?: { readonly piece: Piece; readonly line: number }
-  /** Quantities, prices and percentages as they were given. */
+  /** Quantities, prices and percentages as given. */
   readonly given: Readonly<Record<string, Decimal>>
   /** Amounts that it starts from. */
   readonly from: Readonly<Record<string, bigint>>
   readonly amount: bigint
 }
 
-/** The steps that made a figure of the summary; their amounts add up to it, what is taken off being negative. */
+/** The steps behind a figure of the summary; their amounts add up to it, with deductions negative. */
 export function explain(totals: Totals, figure: Figure): Step[] {
   const { parts, rates } = totals
   switch (figure) {

@@ -39,7 +39,7 @@ export default defineResource({
       label: 'Part of',
       help: 'The template this sub-job belongs to.',
     }),
-    // Nothing for a template by itself, so that two of these are never called the same.
+    // The undefined case is a separate branch, so that two templates never share a title.
     under: f.int({
       readOnly: true,
       hidden: true,

@@ -5,17 +5,17 @@ import type { MoneyFigure } from './money.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
 import { customerAndTitle, isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite } from './work.ts'
 
-/** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
+/** Number of a job, J-000123; of a sub-job its parent's number and its position there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
 
-/** What a job costs is for who may see the finances of both sides. */
+/** The cost of a job is for people who may see the finances of both materials and services. */
 const COSTED = [
   ['Reports', 'servicesFinances'],
   ['Reports', 'materialsFinances'],
 ] as const
-/** Amounts to pay are shown to people with the right to payments. */
+/** Amounts to pay are shown to people with permission for payments. */
 const PAID = [['Payments', 'list']] as const
-/** A figure of the money of a job that lists show to people with the right to payments. */
+/** A money figure of a job that lists show to people with permission for payments. */
 const moneyFigure = (name: MoneyFigure, label: string, help: string) => ({
   field: f.money({ min: -MAX_AMOUNT, max: MAX_AMOUNT, label, help }),
   computed: name,
@@ -43,7 +43,7 @@ const marginPercent = (label: string, help: string) =>
     label,
     help,
   })
-/** What a job costs and what is left of it (server/areas/jobs/costs/margin.ts): each job's own, so that every pound stands once in a list. */
+/** Cost and margin of a job (server/areas/jobs/costs/margin.ts): each job's own, so that every pound is in a list once. */
 const MARGINS = {
   materials_margin: {
     field: marginAmount(
@@ -105,7 +105,7 @@ const MARGINS = {
     listsOnly: true,
   },
 } as const
-/** Of jobs that lost money one asks how much, and how much of it is known. */
+/** For jobs that lost money people need to know how much, and how much of it is known. */
 const LOST = ['profit', 'job_margin_percent', 'job_coverage', 'town', 'job_status_id', 'total_inc_vat']
 const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
 
@@ -136,7 +136,7 @@ export default defineResource({
   owner: 'assignedTo',
   status: 'job_status_id',
   reason: { field: 'status_reason' },
-  // What was invoiced, or will not be done, is not repriced.
+  // Invoiced or cancelled work is not repriced.
   lock: {
     code: 'job_locked',
     fields: ['customer_id', 'franchise_id', ...PRICED],
@@ -145,7 +145,7 @@ export default defineResource({
   record: {
     type: 'job_type_id',
     origin: ['quote_id', 'lead_id', 'recurring_job_id', 'parent_id'],
-    // Beside: whose it is and what it is worth. Below a tab: what it is made of.
+    // Panel: responsible people and value. Tab: details of the value.
     elsewhere: [
       'title',
       'franchise_price',
@@ -179,7 +179,7 @@ export default defineResource({
     { key: 'to_invoice', label: 'To invoice', query: 'to_invoice=true' },
     { key: 'lost', label: 'Jobs that lost money', query: 'done=true&profit_lt=0&sort=profit:asc', columns: LOST },
   ],
-  // The price and what was paid are each job's own in a list, so that every pound stands there once; what is to be paid is that of its screen.
+  // Price and payments are each job's own in a list, so that every pound is there once; the amount to pay includes sub-jobs, as on its screen.
   figures: {
     town: townOfSite,
     paid: {
@@ -308,7 +308,7 @@ export default defineResource({
   ],
   rules: pricedRules,
   showIf: {
-    // Said with a new job; what is part of none stays so.
+    // Set when the job is created; a job without a parent never gets one.
     parent_id: (r) => r['id'] === undefined || isSub(r),
     quote_id: isSet('quote_id'),
     lead_id: isSet('lead_id'),

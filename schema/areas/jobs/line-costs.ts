@@ -2,10 +2,10 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 
-/** What of a line it is the cost of: a material, fitting it, or a service. */
+/** Which part of a line it is the cost of: a material, its labour, or a service. */
 export const PIECES = ['material', 'labour', 'service'] as const
 
-/** Lines of jobs and quotes whose cost is not known, found by the program; a cost that is set here counts in every margin. */
+/** Lines of jobs and quotes without a known cost; a cost set here counts in every margin. */
 export default defineResource({
   name: 'line-costs',
   path: 'line-costs',
@@ -21,7 +21,7 @@ export default defineResource({
   madeByProgram: true,
   conditions: {
     known: { label: 'Cost set' },
-    // A report and what it is asked, as its address has it: `materials-finances?from=2026-01-01&to=2026-03-31`.
+    // A report with its parameters, as in its address: `materials-finances?from=2026-01-01&to=2026-03-31`.
     report: { label: 'Report', kind: f.text({ max: 500 }) },
   },
   bulkField: { field: 'unit_cost', key: 'u' },

@@ -1,25 +1,25 @@
 import { divideHalfUp, scaled } from '../../engine/money/money.ts'
 
-/** One part of what is sold. Amounts in pence before VAT; a cost that is not known is undefined. */
+/** One sold part. Amounts in pence before VAT; an unknown cost is undefined. */
 export interface CostedPart {
   readonly piece: 'material' | 'service' | 'labour'
   readonly net: bigint
   readonly cost: bigint | undefined
 }
 
-/** What is left of the revenue whose cost is known. Amounts in pence, percentages in tenths. */
+/** The margin on revenue with a known cost. Amounts in pence, percentages in tenths. */
 export interface Margin {
   readonly revenue: bigint
-  /** The part of the revenue whose cost is known. */
+  /** Revenue with a known cost. */
   readonly known: bigint
   readonly cost: bigint
-  /** Parts whose cost is not known. */
+  /** Number of parts without a known cost. */
   readonly uncosted: number
-  /** `known` less `cost`; undefined where nothing is known. */
+  /** `known` less `cost`; undefined when nothing is known. */
   readonly margin: bigint | undefined
-  /** `margin` in percent of `known`; undefined where that is zero. */
+  /** `margin` in percent of `known`; undefined when that is zero. */
   readonly percent: bigint | undefined
-  /** `known` in percent of `revenue`; undefined where nothing is sold. */
+  /** `known` in percent of `revenue`; undefined when nothing is sold. */
   readonly coverage: bigint | undefined
 }
 
@@ -36,7 +36,7 @@ function marginOf(parts: readonly CostedPart[], counts: (part: CostedPart) => bo
       if (counts(part)) cost += part.cost ?? 0n
     }
   }
-  // What nothing is known of adds nothing to a sum, so that margins of several add up to that of all of them.
+  // Parts without a known cost add nothing, so that margins of several jobs add up to that of all of them.
   const isKnown = uncosted === 0 || known > 0n || cost > 0n
   const margin = isKnown ? known - cost : undefined
   return {
@@ -50,7 +50,7 @@ function marginOf(parts: readonly CostedPart[], counts: (part: CostedPart) => bo
   }
 }
 
-/** Net revenue less the cost of materials. `marginColumns` in server/areas/jobs/costs/margin.ts is the same in SQL. */
+/** Net revenue less the cost of materials. `marginColumns` in server/areas/jobs/costs/margin.ts computes the same in SQL. */
 export const materialsMargin = (parts: readonly CostedPart[]): Margin =>
   marginOf(parts, ({ piece }) => piece === 'material')
 
@@ -63,7 +63,7 @@ type Decimal = number | string
 export const costOfLine = (quantity: Decimal, unitCost: Decimal): bigint =>
   divideHalfUp(scaled(quantity, 3) * scaled(unitCost, 4), 100_000n)
 
-/** How long a unit of a service takes and what an hour of it costs; either is null where it is not known. */
+/** How long a unit of a service takes and its hourly cost; either is null when unknown. */
 export interface WorkCost {
   /** Null for a service that is sold by the hour: its quantity is the hours. */
   readonly minutes: number | null
@@ -71,7 +71,7 @@ export interface WorkCost {
   readonly hourly_cost: number | null
 }
 
-/** The usual hours of a service line × the hourly cost of its trade, to the penny; undefined where one of them is not known. */
+/** The usual hours of a service line × the hourly cost of its trade, to the penny; undefined when one of them is unknown. */
 export function usualCost(quantity: Decimal, { minutes, by_hour, hourly_cost }: WorkCost): bigint | undefined {
   if (hourly_cost === null || (!by_hour && minutes === null)) return undefined
   const each = by_hour ? 60n : BigInt(minutes ?? 0)

@@ -3,16 +3,16 @@ import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { type Decimal, divideHalfUp, scaled } from '../../engine/money/money.ts'
 import { type PricedLine, type Totals, totals } from './totals.ts'
 
-/** Most options of one offer, and so the highest number of one. */
+/** Maximum options of one quote, and so the highest option number. */
 export const MOST_OPTIONS = 6
 
-/** What an offer of one option has in place of a list of them. */
+/** Value for a quote with one option, in place of a list. */
 export const ONLY = 1
 
 type Values = Readonly<Record<string, unknown>>
 type Line = Values
 
-/** What is asked for before work begins: a share of the total, or an amount. */
+/** The deposit before work begins: a share of the total, or an amount. */
 const depositFields = {
   deposit_percent: f.percent({
     label: 'Deposit %',
@@ -25,8 +25,8 @@ const figure = (label: string) => f.money({ readOnly: true, default: 0, max: MAX
 const isOneDeposit = (of: Values) => (of['deposit_percent'] ?? null) === null || (of['deposit_amount'] ?? null) === null
 
 /**
- * Ways in which one offer can be taken, each with lines, discount and deposit of its own. An offer without any is one way; its discount
- * and deposit are then the record's own, which with several say what those of the current one are.
+ * Options of one quote, each with its own lines, discount and deposit. A quote without any is a single option; its discount and deposit are then the
+ * record's own fields, which for several options hold those of the current one.
  */
 export const optionFields = {
   options: f.lines(
@@ -62,7 +62,7 @@ export const optionFields = {
   deposit: f.money({ readOnly: true, hidden: true, default: 0, max: MAX_AMOUNT, label: 'Deposit due' }),
 }
 
-/** Which option a line belongs to. */
+/** The option a line belongs to. */
 export const optionOfLine = f.int({
   default: ONLY,
   min: 1,
@@ -72,7 +72,7 @@ export const optionOfLine = f.int({
   help: 'Number of the option this line belongs to.',
 })
 
-/** An option as it is priced. */
+/** An option with its prices. */
 export interface OptionTerms {
   readonly key: number
   readonly name: string
@@ -82,7 +82,7 @@ export interface OptionTerms {
   readonly deposit_amount: Decimal | null
 }
 
-/** Names of what an option decides for itself, and of what it comes to. */
+/** Names of fields that an option sets for itself, and of its totals. */
 export const OWN_TERMS = ['overall_discount', 'deposit_percent', 'deposit_amount'] as const
 export const isDivided = (row: Values): boolean => ((row['options'] ?? []) as readonly unknown[]).length > 0
 
@@ -92,7 +92,7 @@ const termsIn = (of: Values) => ({
   deposit_amount: (of['deposit_amount'] ?? null) as Decimal | null,
 })
 
-/** The options in their order; an offer that names none has the one that it is. */
+/** The options in order; a quote that names none is a single one. */
 export const optionsOf = (row: Values): readonly [OptionTerms, ...OptionTerms[]] => {
   const [first, ...rest] = ((row['options'] ?? []) as readonly Line[]).map(
     (one): OptionTerms => ({
@@ -105,7 +105,7 @@ export const optionsOf = (row: Values): readonly [OptionTerms, ...OptionTerms[]]
   return first ? [first, ...rest] : [{ key: ONLY, name: '', suggested: true, ...termsIn(row) }]
 }
 
-/** What the record itself comes to: the option that was accepted, else the suggested one. */
+/** The record's own totals: those of the accepted option, else the recommended one. */
 export function currentOption(row: Values): OptionTerms {
   const options = optionsOf(row)
   return (
@@ -115,7 +115,7 @@ export function currentOption(row: Values): OptionTerms {
   )
 }
 
-/** Lines of one option with their places among all; every line of an offer that names no options. */
+/** Lines of one option with their index among all; every line of a quote without options. */
 export function linesOf(
   row: Values,
   name: 'services' | 'materials',
@@ -128,14 +128,14 @@ export function linesOf(
 export interface OptionTotals {
   readonly option: OptionTerms
   readonly totals: Totals
-  /** Of each service and each material of the option its place among all of the record. */
+  /** For each service and material of the option its index among all of the record. */
   readonly services: readonly number[]
   readonly materials: readonly number[]
   /** Pence to be paid before work begins. */
   readonly deposit: bigint
 }
 
-/** A share of the total is rounded half up; an amount is no more than the total. */
+/** A share of the total is rounded half up; an amount is at most the total. */
 export function depositOf({ deposit_percent, deposit_amount }: OptionTerms, total: bigint): bigint {
   if (deposit_percent !== null) return divideHalfUp(total * scaled(deposit_percent, 2), 10_000n)
   const amount = deposit_amount === null ? 0n : scaled(deposit_amount, 2)
@@ -143,8 +143,8 @@ export function depositOf({ deposit_percent, deposit_amount }: OptionTerms, tota
 }
 
 /**
- * What each option comes to: services before materials, as they stand in their lists (docs/decisions/0034-quotes-and-lines.md).
- * @throws RangeError where a figure is no decimal of its places
+ * Totals of each option: services before materials, in the order of their lists (docs/decisions/0034-quotes-and-lines.md).
+ * @throws RangeError when a figure has too many decimals
  */
 export const optionTotals = (row: Values): readonly [OptionTotals, ...OptionTotals[]] =>
   optionsOf(row).map((option): OptionTotals => {
@@ -172,7 +172,7 @@ const isKnown = (row: Values) => {
   )
 }
 
-/** Rules of whatever has `optionFields`. */
+/** Rules of resources with `optionFields`. */
 export const optionRules = [
   { at: 'options', code: 'option_twice', check: (row: Values) => new Set(keysOf(row)).size === keysOf(row).length },
   { at: 'options', code: 'option_of_lines', check: isKnown },

@@ -7,9 +7,9 @@ import { LINE_UNITS } from '../catalogue/units.ts'
 import { currentOption, linesOf, type OptionTotals, optionTotals } from './options.ts'
 import { type LineAmounts, lineAmounts, type Priced, type Totals } from './totals.ts'
 
-/** Whoever may see what things cost the business, and so what is earned by them. */
+/** People who may see the business's costs, and so its margins. */
 export const COSTS = 'Reports:materialsFinances'
-/** Whoever may see what work costs the business. */
+/** People who may see the cost of labour. */
 export const WORK_COSTS = 'Reports:servicesFinances'
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
@@ -18,15 +18,15 @@ const amount = (label: string) => f.money({ readOnly: true, default: 0, max: MAX
 const labourAmount = (label: string) => f.money({ readOnly: true, max: MAX_AMOUNT, label })
 
 /**
- * Which rate of the library a percentage is: two of the same percentage are not the same, such as zero and exempt. Whoever says only the percentage
- * is given the rate where that is certain (server/areas/jobs/rates.ts); empty at 0 %, it is to be decided before the line is invoiced.
+ * The library rate behind a percentage: two of the same percentage may differ, such as zero and exempt. When only the percentage is given, the rate
+ * is set where it is certain (server/areas/jobs/rates.ts); empty at 0 %, it must be decided before the line is invoiced.
  */
 const rateOfLine = (label: string) => f.ref('vat-rates', { hidden: true, label })
 
-/** What a line says of the price: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
+/** The price data of a line: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
 const priceFields = {
   name: f.text({ required: true, max: 160 }),
-  // What a new line on the screen begins with; on the wire both have to be said.
+  // Values of a new line on the screen; the API requires both.
   quantity: f.quantity({ required: true, default: 1 }),
   unit: f.choice(LINE_UNITS, { hidden: true, help: 'Unit of the quantity. Defaults to the unit in the library.' }),
   discount: f.percent({ default: 0, label: 'Discount %' }),
@@ -45,8 +45,8 @@ const amountFields = {
 const NOTHING_MORE = {}
 
 /**
- * Where a line stands on the paper: services and materials in one order, under headings. Those without a place come after those that have one,
- * services first. `position` is the order within its list, which rounding goes by.
+ * The position of a line on the document: services and materials in one order, under headings. Lines without a position come after those with one,
+ * services first. `position` is the order within its list, which rounding follows.
  */
 const placeFields = {
   group: f.text({ max: 120, hidden: true, label: 'Heading' }),
@@ -54,9 +54,9 @@ const placeFields = {
 }
 
 /**
- * Selected services and materials, what is taken off all of them, and what they come to (design/api.md, names and shapes).
- * @param line what lines have besides
- * @param sum whether totals of several add up to something: what was sold does, what may be sold does not
+ * Selected services and materials, the discount on all of them, and their totals (design/api.md, names and shapes).
+ * @param line further fields of lines
+ * @param sum whether totals of several records can be added: those of sold work can, those of offers cannot
  */
 export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true } = {}) => ({
   services: f.lines(
@@ -115,10 +115,10 @@ export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true }
   }),
 })
 
-/** The same with lines as they are everywhere. */
+/** The same with the usual fields of lines. */
 export const pricedFields = (options: { readonly sum?: boolean } = {}) => pricedFieldsWith(NOTHING_MORE, options)
 
-/** The part of a record that its price is made of: that of the current option, where there are several. */
+/** The part of a record that determines its price: that of the current option, when there are several. */
 export function pricedOf(row: Readonly<Record<string, unknown>>): Priced {
   const { key, overall_discount } = currentOption(row)
   const [services, materials] = (['services', 'materials'] as const).map((name) =>
@@ -127,7 +127,7 @@ export function pricedOf(row: Readonly<Record<string, unknown>>): Priced {
   return { services, materials, overall_discount } as unknown as Priced
 }
 
-/** Names of the fields that a price follows from. */
+/** Names of the fields that determine a price. */
 export const PRICED = ['services', 'materials', 'overall_discount'] as const
 
 const figures = (all: Totals) => ({
@@ -139,7 +139,7 @@ const figures = (all: Totals) => ({
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Lines with what falls to each, wherever in the options it stands. */
+/** Lines with their amounts, in whichever option they are. */
 function withAmounts(
   lines: readonly Line[],
   all: readonly OptionTotals[],
@@ -156,8 +156,8 @@ function withAmounts(
 }
 
 /**
- * The fields that follow from what was selected, lines and options with their amounts included.
- * @throws RangeError where a figure is no decimal of its places
+ * The computed fields: lines and options with their amounts.
+ * @throws RangeError when a figure has too many decimals
  */
 export function pricing(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const all = optionTotals(row)
@@ -184,14 +184,14 @@ export function pricing(row: Readonly<Record<string, unknown>>): Record<string, 
   }
 }
 
-/** What the record comes to is more than can be kept: nobody sells that, somebody has typed wrong. */
+/** The total is more than can be stored: a typing mistake, since nobody sells that much. */
 export const isTooMuch = (row: Readonly<Record<string, unknown>>): boolean =>
   optionTotals(row).some(
     ({ totals: { sub_total_ex_vat, total_inc_vat } }) =>
       pounds(sub_total_ex_vat) > MAX_AMOUNT || pounds(total_inc_vat) > MAX_AMOUNT,
   )
 
-/** Rules of whatever has `pricedFields`. */
+/** Rules of resources with `pricedFields`. */
 export const pricedRules = [
   { at: 'services', code: 'total_too_large', check: (row: Readonly<Record<string, unknown>>) => !isTooMuch(row) },
 ] as const

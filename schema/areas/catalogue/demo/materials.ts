@@ -1,4 +1,4 @@
-/** Code, name, category, unit, cost, price, labour, supplier, barcode; the place in the list is the id. Prices under £20 are shown in the app. */
+/** Code, name, category, unit, cost, price, labour, supplier, barcode; the position in the list is the id. Prices under £20 are shown in the app. */
 const ROWS = [
   ['CU-15', 'Copper pipe 15 mm', 8, 'metre', 3.42, 5.6, null, 'Yorkshire Pipe Centre', '5012345000015'],
   ['CU-22', 'Copper pipe 22 mm', 8, 'metre', 6.85, 10.4, null, 'Yorkshire Pipe Centre', '5012345000022'],
@@ -64,7 +64,7 @@ const ROWS = [
   ['CBL-CLP', 'Cable clips, pack of 100', 14, 'pack', 1.6, 3.4, null, 'Aire Electrical', null],
 ] as const
 
-/** Parts and supplies of the demo business. All at the standard rate of VAT. */
+/** Parts and supplies of the demo business, all at the standard rate of VAT. */
 export const materials = ROWS.map(
   ([code, name, category_id, unit, cost_price, sell_price, labour_price, supplier, barcode], i) => ({
     id: i + 1,

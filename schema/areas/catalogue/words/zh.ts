@@ -32,7 +32,7 @@ const reason = { field: '需要原因', help: '员工选择此状态时必须填
 const automatic = { field: '自动', help: '由程序设置，例如记录被转换时。员工不能选择。' }
 const showPrice = { show_price_in_app: '在应用中显示价格' }
 
-/** The words of a status library: those all have, without the one of `title` and `name` that it has not. */
+/** Texts of a status library: those that all have, without the one of `title` and `name` that it lacks. */
 function status(
   name: string,
   about: string,

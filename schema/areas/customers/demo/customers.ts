@@ -1,4 +1,4 @@
-/** Whom the demo business works for. Telephone numbers are those that Ofcom keeps for drama. */
+/** Customers of the demo business. Telephone numbers are from Ofcom's range for drama. */
 type Customer = readonly [
   first: string | null,
   last: string | null,

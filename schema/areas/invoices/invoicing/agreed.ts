@@ -6,7 +6,7 @@ import type { Rate, VatKind } from './rates.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where a part stands: its job, the list and the line there, and whether it is the line or its labour. */
+/** Identifies a part: its job, list and line, and whether it is the line or its labour. */
 export interface PartPlace {
   readonly job: number
   readonly list: 'services' | 'materials'
@@ -16,21 +16,21 @@ export interface PartPlace {
 
 export const partKey = ({ job, list, line, piece }: PartPlace): string => `${job} ${list} ${line} ${piece}`
 
-/** @returns null for what is no key */
+/** @returns null for an invalid key */
 export function placeOfPart(key: string): PartPlace | null {
   const [, job, list, line, piece] = /^(\d+) (services|materials) (\d+) (service|material|labour)$/.exec(key) ?? []
   return job ? ({ job: Number(job), list, line: Number(line), piece } as PartPlace) : null
 }
 
-/** A job as it was priced; `id` at it and at each of its lines. */
+/** A job as it was priced; `id` on it and on each of its lines. */
 export type PricedJob = Values & { readonly id: number }
 
-/** What a rate of the library is, by its id. */
+/** A rate of the library, by its id. */
 export type KindOf = (id: number) => VatKind | undefined
 
 /**
- * The rate of a part. What is charged at some percentage is standard unless the library says reduced; what is charged at none is nothing
- * until a rate without VAT is chosen for it.
+ * The rate of a part. A percentage above zero is standard unless the library says reduced; zero is undecided until a rate without VAT is chosen for
+ * it.
  */
 export function rateOfPart(id: unknown, percent: Decimal, kindOf: KindOf): Rate {
   const known = typeof id === 'number' ? id : null
@@ -41,8 +41,8 @@ export function rateOfPart(id: unknown, percent: Decimal, kindOf: KindOf): Rate 
 }
 
 /**
- * What was agreed, part by part, of a job and of those that are invoiced with it: nets as its totals have them (schema/areas/jobs/totals.ts).
- * @throws RangeError where a figure is no decimal of its places
+ * What was agreed, part by part, for a job and those invoiced with it: nets as in its totals (schema/areas/jobs/totals.ts).
+ * @throws RangeError when a figure has too many decimals
  */
 export function agreedOf(jobs: readonly PricedJob[], kindOf: KindOf): AgreedPart[] {
   return jobs.flatMap((job) => {

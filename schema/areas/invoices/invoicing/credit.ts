@@ -5,13 +5,13 @@ import { netsByRate, type Rate, rateKey, rateSums, sumsOf, vatOn } from './rates
 
 type Line = Issued['lines'][number]
 
-/** What of an invoice is credited: all that is left, lines of it (of each what is left, or an amount before VAT in pence), or an amount with VAT. */
+/** What to credit of an invoice: everything left, lines of it (what is left of each, or an amount before VAT in pence), or an amount with VAT. */
 export type CreditAsk =
   | { readonly whole: true }
   | { readonly lines: readonly { readonly id: number; readonly net?: bigint }[] }
   | Extract<Amount, { amount: bigint }>
 
-/** Pence of a line of an invoice that no credit note has; of what a final invoice takes off they are negative. */
+/** Pence of an invoice line that were not credited yet; negative for amounts that a final invoice deducts. */
 const leftOfLine = (line: Line, credits: readonly Issued[]): bigint =>
   line.net - sum(credits.flatMap((note) => note.lines.flatMap((one) => (one.credits === line.id ? [one.net] : []))))
 
@@ -30,22 +30,22 @@ const creditLine = (line: Line, net: bigint): DocumentLine => {
   }
 }
 
-/** A rate as it was charged, and the one that was agreed: both have to be taken back as they were. */
+/** A rate as charged, and as agreed: both have to be reversed as they were. */
 const bothRates = ({ rate, agreed }: Pick<DocumentLine, 'rate' | 'agreed'>) => `${rateKey(rate)} ${rateKey(agreed)}`
 
-/** A line of the invoice, and what is left to credit of it. */
+/** A line of the invoice, and what can still be credited of it. */
 type OpenLine = readonly [line: Line, left: bigint]
 interface Credited {
   readonly lines: readonly DocumentLine[]
   readonly nearest?: Nearest
 }
 
-/** VAT in pence that goes back with a net of a rate. */
+/** VAT in pence that is credited with a net amount at a rate. */
 type VatLeft = (rate: Rate, net: bigint) => bigint
 
 /**
- * VAT of credit notes, so that all of them together give back the VAT of the invoice and never more, in whatever order and parts: of what is
- * credited so far the VAT is worked out on its sum, and a note has what of that went back with none before it.
+ * VAT of credit notes, such that all of them together credit exactly the VAT of the invoice, in any order and parts: VAT is computed on the sum
+ * credited so far, and each note gets what earlier notes have not credited.
  */
 function vatLeft(invoice: Issued, credits: readonly Issued[]): VatLeft {
   const netOf = ({ lines }: Issued, key: string) =>
@@ -57,7 +57,7 @@ function vatLeft(invoice: Issued, credits: readonly Issued[]): VatLeft {
     const left = vatOf(invoice, key) - sum(credits.map((note) => vatOf(note, key)))
     const before = sum(credits.map((note) => netOf(note, key)))
     const after = before + net
-    // What an earlier version gave back too much is not asked for again.
+    // What an earlier version credited too much is not claimed back.
     const most = left < 0n ? 0n : left
     if (after === netOf(invoice, key)) return most
     const due = vatOn(after, rate) - (vatOf(invoice, key) - left)
@@ -65,7 +65,7 @@ function vatLeft(invoice: Issued, credits: readonly Issued[]): VatLeft {
   }
 }
 
-/** Shares of an amount with VAT for the lines of an invoice that have something left, rate by rate. */
+/** Splits an amount with VAT over the lines that have something left, rate by rate. */
 function byAmount(amount: bigint, open: readonly OpenLine[], vatOf: VatLeft): Credited {
   const groups = [...Map.groupBy(open, ([line]) => bothRates(line)).values()].flatMap((lines) => {
     const net = sum(lines.map(([, left]) => left))
@@ -102,9 +102,9 @@ function creditLines(asked: CreditAsk, open: readonly OpenLine[], vatOf: VatLeft
 }
 
 /**
- * A credit note on an invoice, never more than what is left to credit of each rate, before VAT and of VAT.
+ * A credit note on an invoice, never for more than is left to credit at each rate, before VAT and of VAT.
  * @param credits credit notes on it that were issued before
- * @throws Refused nothing_to_credit, more_than_left, not_agreed for a line that is none of the invoice
+ * @throws Refused nothing_to_credit, more_than_left, not_agreed for a line of another document
  */
 export function creditNote(invoice: Issued, credits: readonly Issued[], asked: CreditAsk): Drawn {
   const open = invoice.lines.map((line) => [line, leftOfLine(line, credits)] as const)

@@ -12,33 +12,33 @@ import {
 import { type Rate, type RateSum, rateKey, rateSums, sumsOf, vatOn } from './rates.ts'
 import { standingOf } from './standing.ts'
 
-/** How much is asked for: an amount with VAT in pence, or a percentage of what was agreed, VAT included. */
+/** What is requested: an amount with VAT in pence, or a percentage of the agreed total including VAT. */
 export type Amount = { readonly amount: bigint } | { readonly percent: Decimal }
 
-/** An amount before VAT of each rate, in pence; what it is of is the rate's key. */
+/** An amount before VAT for each rate, in pence; keyed by rate. */
 export interface RateAmounts {
   readonly nets: readonly { readonly rate: string; readonly net: bigint }[]
 }
 
-/** What of an amount with VAT is net of it, rounded half up. */
+/** Net part of an amount with VAT, rounded half up. */
 export const netIn = (gross: bigint, { percent }: Rate): bigint =>
   divideHalfUp(gross * 10_000n, 10_000n + scaled(percent, 2))
 
-/** Pence with VAT that an amount means of a total. */
+/** Pence with VAT that a request means of a total. */
 export const amountOf = (asked: Amount, total: bigint): bigint =>
   'amount' in asked ? asked.amount : divideHalfUp(total * scaled(asked.percent, 2), 10_000n)
 
-/** What of a rate may be taken. */
+/** What may be taken at a rate. */
 interface Open extends Pick<RateSum, 'rate' | 'net'> {
-  /** VAT on so much of it, in pence, where that is not the rate's. */
+  /** VAT on it in pence, when it is not net × rate. */
   readonly vatOf?: (net: bigint) => bigint
 }
 const withVat = ({ rate, net, vatOf }: Open): bigint => net + (vatOf ? vatOf(net) : vatOn(net, rate))
 
-/** By how much a net may differ from its share, in pence, in the order in which they are tried. */
+/** Differences from the proportional net, in pence, in the order they are tried. */
 const MOVES = [0n, -1n, 1n, -2n, 2n, -3n, 3n]
 
-/** Nets that come to an amount with VAT exactly, none more than its rate has left; undefined where there are none. */
+/** Nets that add up to an amount with VAT exactly, none above what its rate has left; undefined when there are none. */
 function netsReaching(amount: bigint, rates: readonly Open[]): bigint[] | undefined {
   const [first, ...others] = rates
   if (!first) return amount === 0n ? [] : undefined
@@ -54,19 +54,19 @@ function netsReaching(amount: bigint, rates: readonly Open[]): bigint[] | undefi
   return undefined
 }
 
-/** Nets of an amount, in the order of the rates; where no nets reach it, the nearest amounts with VAT that some do. */
+/** Nets for an amount, in the order of the rates; when it cannot be reached, the nearest amounts with VAT that can. */
 export interface DepositNets {
   readonly nets: bigint[]
   readonly nearest?: Nearest
 }
 
 /**
- * Nets per rate of an amount with VAT: rate by rate in proportion to what each comes to with VAT, by largest remainder, each share taken apart into net and
- * VAT. What a share is off by is made up by the rates after it. Where no nets come to the amount exactly, the nearest that can be reached is taken, the
- * larger of two that are as near (docs/decisions/0035-invoice-amounts.md).
+ * Splits an amount with VAT into nets per rate: proportionally to each rate's total with VAT, by largest remainder, each share split into net and
+ * VAT. Rounding of one share is corrected by the following rates. When no nets reach the amount exactly, the nearest reachable amount is used, the
+ * larger of two equally near ones (docs/decisions/0035-invoice-amounts.md).
  * @param amount in pence
  * @param rates with what is left of each before VAT, in pence
- * @throws RangeError where the amount is negative or more than all rates come to with VAT
+ * @throws RangeError when the amount is negative or more than all rates have with VAT
  */
 export function netsOfAmount(amount: bigint, rates: readonly Open[]): DepositNets {
   if (amount < 0n || amount > sum(rates.map(withVat))) throw new RangeError(`${amount} is more than is left`)
@@ -86,7 +86,7 @@ export function netsOfAmount(amount: bigint, rates: readonly Open[]): DepositNet
 }
 
 /**
- * A deposit of an amount before VAT for each rate.
+ * A deposit with an amount before VAT for each rate.
  * @throws Refused not_agreed, more_than_left at the rate; nothing_to_invoice
  */
 export function depositOfRates(
@@ -109,7 +109,7 @@ export function depositOfRates(
 }
 
 /**
- * A deposit on what was agreed, with a line for each rate.
+ * A deposit on the agreed total, with a line for each rate.
  * @throws Refused nothing_to_invoice, more_than_left
  */
 export function deposit(

@@ -4,7 +4,7 @@ import { type AgreedPart, asAgreed, type Charge, type Drawn, type Issued } from 
 import { final } from './final.ts'
 import { type AskedPart, interimOfAll, interimOfParts } from './interim.ts'
 
-/** What is to be invoiced of a job. */
+/** What to invoice of a job. */
 export type Ask =
   | ({ readonly kind: 'deposit' } & (Amount | RateAmounts))
   | { readonly kind: 'interim'; readonly percent: Decimal }
@@ -12,9 +12,9 @@ export type Ask =
   | { readonly kind: 'final' }
 
 /**
- * What an invoice says: of what was agreed the part that is asked for, given what was issued before (docs/decisions/0035-invoice-amounts.md).
- * @param documents issued before, in their order; no proformas among them
- * @param charge what is charged in place of the rates that were agreed
+ * The contents of an invoice: the requested part of what was agreed, given what was issued before (docs/decisions/0035-invoice-amounts.md).
+ * @param documents issued before, in order, without proformas
+ * @param charge the rates charged in place of the agreed ones
  * @throws Refused
  */
 export function draw(

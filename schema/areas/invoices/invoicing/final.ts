@@ -12,27 +12,27 @@ import { wholeLine } from './interim.ts'
 import { netsByRate } from './rates.ts'
 import { standingOf } from './standing.ts'
 
-/** Documents of which something stands: an invoice that was credited whole is left out with its credit notes. */
+/** Documents that still count: an invoice that was credited in full is left out with its credit notes. */
 export function standingDocuments(documents: readonly Issued[]): Issued[] {
   const stands = (id: number) => {
     const mine = documents.filter((one) => one.id === id || one.credits === id)
     const signed = mine.flatMap(({ kind, lines }) =>
       lines.map(({ agreed, net }) => ({ rate: agreed, net: kind === 'credit_note' ? -net : net })),
     )
-    // A final invoice of nothing, all having been paid before, was not credited.
+    // A final invoice for zero, when everything was paid before, was not credited.
     return mine.length === 1 || [...netsByRate(signed).values()].some(({ net }) => net !== 0n)
   }
   return documents.filter(({ id, credits }) => stands(credits ?? id))
 }
 
-/** Whether something stands invoiced and nothing is left to invoice, at no rate. */
+/** Whether something is invoiced and nothing is left to invoice, at any rate. */
 export const isAllInvoiced = (agreed: readonly AgreedPart[], documents: readonly Issued[]): boolean =>
   standingDocuments(documents).length > 0 && standingOf(agreed, documents).every(({ left }) => left === 0n)
 
 /**
- * Everything that was agreed less what stands invoiced, so that only the balance carries VAT: each earlier document is a line for each of
- * its rates, an invoice taken off and a credit note put back.
- * @throws Refused nothing_to_invoice where nothing was agreed, or a final invoice left nothing; more_than_left where more was invoiced
+ * Everything agreed less what is invoiced, so that only the balance carries VAT: each earlier document is a line for each of its rates, invoices
+ * deducted and credit notes added back.
+ * @throws Refused nothing_to_invoice when nothing was agreed, or a final invoice left nothing; more_than_left when more was invoiced
  */
 export function final(agreed: readonly AgreedPart[], documents: readonly Issued[], charge: Charge): Drawn {
   const left = standingOf(agreed, documents)

@@ -11,7 +11,10 @@ import {
 import { rateKey } from './rates.ts'
 import { leftOf, leftOfPart, quantityOut, standingOf } from './standing.ts'
 
-/** Parts to be invoiced: of each what is left, a quantity or a percentage of it, or an amount in pence before VAT, beside which a percentage is only said. */
+/**
+ * Parts to invoice: what is left of each, a quantity or a percentage of it, or an amount in pence before VAT, beside which a percentage is for
+ * information.
+ */
 export interface AskedPart {
   readonly key: string
   readonly quantity?: Decimal | undefined
@@ -40,7 +43,7 @@ const amountLine = (part: AgreedPart, net: bigint, said: Said, charge: Charge): 
   return lineOf(part, { ...said, quantity: 1, price: pounds(net), discount: 0, net }, charge)
 }
 
-/** @throws Refused more_than_left where a rate has less left, deposits among what was invoiced of it */
+/** @throws Refused more_than_left when a rate has less left, counting deposits as invoiced */
 function checkRates(lines: readonly DocumentLine[], agreed: readonly AgreedPart[], documents: readonly Issued[]): void {
   const standing = standingOf(agreed, documents)
   for (const mine of Map.groupBy(lines, (line) => rateKey(line.agreed)).values()) {
@@ -58,7 +61,10 @@ function finished(lines: readonly DocumentLine[]): Drawn {
   return drawn(some)
 }
 
-/** Pence of a part that are asked for by amount or by percentage. @throws Refused more_than_left, at the part */
+/**
+ * Pence requested of a part, by amount or by percentage.
+ * @throws Refused more_than_left, at the part
+ */
 function amountOfPart(part: AgreedPart, { net, percent }: AskedPart, left: bigint): bigint {
   const wanted = net ?? divideHalfUp(part.net * scaled(percent ?? 0, 2), 10_000n)
   if (wanted < 0n || wanted > left) throw new Refused('more_than_left', part.key, left)
@@ -90,7 +96,7 @@ export function interimOfParts(
       return left === part.net ? wholeLine(part, charge) : amountLine(part, left, { share: 'rest' }, charge)
     const [whole, before, now] = [scaled(part.quantity, 3), quantityOut(part, documents), scaled(quantity, 3)]
     if (now > whole) throw new Refused('more_than_left', key, left)
-    // By what is reached, so that a part that is invoiced piece by piece comes to its net exactly.
+    // Computed cumulatively, so that a part that is invoiced piece by piece reaches its net exactly.
     const upTo = (reached: bigint) => (whole === 0n ? 0n : divideHalfUp(part.net * reached, whole))
     const net = upTo(before + now) - upTo(before)
     if (net > left) throw new Refused('more_than_left', key, left)
@@ -103,8 +109,8 @@ export function interimOfParts(
 }
 
 /**
- * A percentage of everything that was agreed: of each rate, to the penny, spread over its parts. What a part or its rate has less is not
- * asked for; where that is more than pennies of rounding, it is refused.
+ * A percentage of everything agreed: for each rate, to the penny, spread over its parts. Where a part or its rate has less left, it is reduced;
+ * beyond rounding pennies that is refused.
  * @throws Refused more_than_left, nothing_to_invoice
  */
 export function interimOfAll(

@@ -1,9 +1,9 @@
 import { type Decimal, divideHalfUp, scaled, sum } from '../../../engine/money/money.ts'
 
-/** Kinds of the library of VAT rates; null: nobody has said yet what the 0 % of a line is. */
+/** Kinds of VAT rates in the library; null: it is not decided yet why a line has 0 %. */
 export type VatKind = 'standard' | 'reduced' | 'zero' | 'exempt' | 'outside' | 'reverse'
 
-/** A rate as a line has it. */
+/** A rate of a line. */
 export interface Rate {
   readonly id: number | null
   readonly kind: VatKind | null
@@ -11,7 +11,7 @@ export interface Rate {
   readonly percent: Decimal
 }
 
-/** An amount before VAT with the rate that it is charged at. */
+/** An amount before VAT with its rate. */
 export interface Charged {
   readonly rate: Rate
   /** Pence. */
@@ -26,16 +26,16 @@ export interface RateSum {
 }
 
 /**
- * What tells rates apart: percentage, and why there is none, whatever row of the library they came from. Standard and reduced are one category
- * of EN 16931 (BG-23).
+ * Identity of a rate: its percentage, and why there is none, whatever library row it came from. Standard and reduced are one category of EN 16931
+ * (BG-23).
  */
 export const rateKey = ({ kind, percent }: Rate): string =>
   `${kind === 'standard' || kind === 'reduced' ? 'rated' : (kind ?? 'undecided')} ${scaled(percent, 2)}`
 
-/** VAT on a net in pence: net × rate, rounded half up (EN 16931, BR-CO-17). */
+/** VAT on a net amount in pence: net × rate, rounded half up (EN 16931, BR-CO-17). */
 export const vatOn = (net: bigint, { percent }: Rate): bigint => divideHalfUp(net * scaled(percent, 2), 10_000n)
 
-/** Nets by rate, in the order in which the rates come up. */
+/** Nets by rate, in order of first appearance. */
 export function netsByRate(lines: readonly Charged[]): ReadonlyMap<string, Charged> {
   const found = new Map<string, Charged>()
   for (const { rate, net } of lines) {
@@ -45,7 +45,7 @@ export function netsByRate(lines: readonly Charged[]): ReadonlyMap<string, Charg
   return found
 }
 
-/** The VAT summary of a document: each rate once, the highest first; VAT is worked out on the sum of a rate, never line by line. */
+/** The VAT summary of a document: each rate once, the highest first; VAT is computed on the sum of a rate, never line by line. */
 export const rateSums = (lines: readonly Charged[]): RateSum[] =>
   [...netsByRate(lines).values()]
     .map(({ rate, net }) => ({ rate, net, vat: vatOn(net, rate) }))
@@ -60,7 +60,7 @@ export interface Sums {
   readonly gross: bigint
 }
 
-/** What a document comes to, in pence. */
+/** Totals of a document, in pence. */
 export function sumsOf(rates: readonly RateSum[]): Sums {
   const [net, vat] = [sum(rates.map((one) => one.net)), sum(rates.map((one) => one.vat))]
   return { net, vat, gross: net + vat }
