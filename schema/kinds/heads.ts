@@ -1,4 +1,4 @@
-// What files call texts that many records have, in either language; given to a field as its `heads`.
+// Headings of texts that many records have, in either language; for a field's `heads`.
 export const FORENAMES = ['Forename', 'Given name', 'First', '名', '名字']
 export const SURNAMES = ['Surname', 'Family name', 'Last', '姓', '姓氏']
 export const COMPANIES = [

@@ -1,20 +1,20 @@
 import { formatDate, formatMoney, type Locale } from '../engine/text/format.ts'
 import { businessZone, wallClock } from '../engine/time/time.ts'
 
-/** How values are written: as the viewer reads them, or as other programs do (ISO 8601, plain figures, keys). */
+/** How values are written: for the viewer, or for other programs (ISO 8601, plain figures, keys). */
 export type Style = 'locale' | 'iso'
 
-/** What a spreadsheet does with a value of a column. */
+/** How a spreadsheet treats a value of a column. */
 export type CellFormat = 'text' | 'number' | 'money' | 'price' | 'date' | 'instant'
 
-/** A value on its way into a file: nothing, a figure, text that staff typed, or text that the program made and that needs no guard. */
+/** A value written to a file: nothing, a figure, text that staff typed, or text from the program that needs no formula protection. */
 export type Cell = null | number | string | { readonly made: string; readonly serial?: number }
 
 const DAY_ONE = Date.UTC(1899, 11, 30)
-/** Spreadsheets take 1900 for a leap year: before March of that year their days are not ours. */
+/** Spreadsheets treat 1900 as a leap year: before March of that year their day numbers differ. */
 const FIRST_SERIAL = 61
 
-/** Days since 1899-12-30, as spreadsheets count; undefined for days that they count otherwise. */
+/** Days since 1899-12-30, as spreadsheets count; undefined for days that they count differently. */
 function serialOf(day: string, seconds = 0): number | undefined {
   const serial = (Date.parse(`${day}T00:00:00Z`) - DAY_ONE) / 86_400_000
   return serial < FIRST_SERIAL ? undefined : serial + seconds / 86_400
@@ -38,11 +38,11 @@ export function printInstant(instant: string, style: Style, locale: Locale): Cel
   return made(`${formatDate(day, dayFormat(locale))} ${wall.slice(11, 16)}`, serialOf(day, seconds))
 }
 
-/** Every zone's offset stays the same within a quarter of an hour. */
+/** Every time zone's offset is constant within a quarter of an hour. */
 const QUARTER = 900_000
 const offsets = new Map<string, number>()
 
-/** How far the business's clock is ahead of UTC, in ms; asking the clock itself for each of a million moments would take half a minute. */
+/** How far the business's clock is ahead of UTC, in ms; computing it for each of a million moments would take half a minute. */
 function offsetAt(at: number): number {
   const quarter = Math.floor(at / QUARTER)
   const key = `${businessZone()} ${quarter}`
@@ -55,7 +55,7 @@ function offsetAt(at: number): number {
   return offset
 }
 
-/** An amount in the business's currency; `places` it can carry. Plain figures for programs. */
+/** An amount in the business's currency; `places` are its decimals. Plain figures for programs. */
 export function printMoney(amount: number, style: Style, places: number): Cell {
   const cents = Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
   if (style === 'iso') return made(cents ? amount.toFixed(2) : String(amount), amount)

@@ -22,7 +22,7 @@ export function readFigure(text: string): number {
   return Number(plain)
 }
 
-/** `2026-11-21`, `21/11/2026` or as its column has them, and either followed by midnight, as spreadsheets write days. */
+/** `2026-11-21`, `21/11/2026` or in its column's order, and either followed by midnight, as spreadsheets write days. */
 export function readDay(text: string, { order = OWN_ORDER }: Pick<Reading, 'order'> = {}): string {
   const bare = text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
   if (order === 'mixed' && orderShownBy(bare)) throw new BadCell('date_order')
@@ -67,7 +67,7 @@ export function readId(text: string): number {
   return n
 }
 
-/** Several values in one cell, with commas between them; a comma within one is written `\,`. */
+/** Several values in one cell, separated by commas; a comma within one is written `\,`. */
 export const readList = (text: string): string[] =>
   splitValues(text)
     .map((one) => one.trim())

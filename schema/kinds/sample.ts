@@ -1,6 +1,6 @@
 import type { Field, RecordFeature } from '../engine/fields/field.ts'
 
-/** A value that has to be refused, and why. */
+/** A value that must be refused, and its code. */
 export interface RefusedSample {
   readonly why: string
   readonly value: unknown
@@ -8,21 +8,21 @@ export interface RefusedSample {
   readonly entry?: number
 }
 
-/** For which record a value is. */
+/** The record that a value is for. */
 export interface SampleOptions {
   /** Differs from record to record. */
   readonly n: number
-  /** Of the field among those of its record. */
+  /** Index of the field among those of its record. */
   readonly place: number
-  /** Of the field. */
+  /** Name of the field. */
   readonly name: string
-  /** A resource that carries the part. */
+  /** A resource with the feature. */
   readonly carrier: (part: RecordFeature) => string | undefined
 }
 
-/** Values of one field, for whoever tries it: contract tests, the factory of records, what sends nonsense. */
+/** Values of one field for tests: contract tests, the factory of records, fuzzing. */
 export interface Samples {
-  /** A value that is taken and is not the default; undefined where the record is better left to itself. */
+  /** An accepted value that is not the default; undefined when the field is better left alone. */
   readonly valid: (wanted: SampleOptions) => unknown
   readonly refused: readonly RefusedSample[]
 }
@@ -44,14 +44,14 @@ export const wrongTypes = {
   object: [DIFFERENT.text, true, DIFFERENT.list].map(type),
 } as const
 
-/** @param values what has the type and not the form; `NUL` is always one of a text */
+/** @param values of the right type and wrong form; `NUL` is always one of a text's */
 export const wrongForms = (...values: readonly unknown[]): RefusedSample[] => values.map(form)
-/** A list whose one entry is wrong is refused at the entry. */
+/** A list with one wrong entry is refused at the entry. */
 export const wrongEntries = (...values: readonly unknown[]): RefusedSample[] =>
   values.map((value) => (Array.isArray(value) && value.length === 1 ? { ...form(value), entry: 0 } : form(value)))
 export const wrongText = (...values: readonly unknown[]): RefusedSample[] => wrongForms(...values, NUL)
 
-/** Beyond the bounds that a number has, and finer than it can be. */
+/** Outside the limits of a number, and with too many decimals. */
 export function beyond({ hints: { min, max, places = 0 } }: Field): RefusedSample[] {
   return [
     ...(min === undefined ? [] : [{ why: 'under the least', value: min - 1 }]),
@@ -82,7 +82,7 @@ export const emptyList = ({ options: { required } }: Field): RefusedSample[] =>
 export const within = (wanted: number, { hints: { min = 0, max = wanted } }: Field): number =>
   Math.min(Math.max(wanted, min), max)
 
-/** A text of words with a number, as long as the field wants it. */
+/** A text of words with a number, as long as the field requires. */
 export function words({ hints: { min = 0, max = 255 } }: Field, { name, n }: SampleOptions): string {
   const long = `${name.replaceAll('_', ' ')} ${n}`
   return (long.length > max ? `T${n.toString(36)}` : long).padEnd(min, 'x')

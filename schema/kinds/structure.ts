@@ -1,7 +1,7 @@
 import { readStructure } from './reading.ts'
 import type { TextFace } from './textFace.ts'
 
-/** What has parts, as JSON. */
+/** Structured values as JSON. */
 export const structure = (): TextFace => ({
   format: 'text',
   print: (value: unknown) => JSON.stringify(value),

@@ -3,42 +3,42 @@ import type { DayOrder } from '../engine/text/dayOrder.ts'
 import type { Locale } from '../engine/text/format.ts'
 import type { Cell, CellFormat, Style } from './printing.ts'
 
-/** Who reads what is written: people in their language, or other programs. */
+/** The reader of written values: people in their language, or other programs. */
 export interface Writing {
   readonly style: Style
   readonly locale: Locale
-  /** What a key of the field is called. */
+  /** Label of a key of the field. */
   readonly choice: (key: string) => string
   readonly flag: (value: boolean) => string
 }
 
 export interface Reading {
-  /** The key that is called so in any language, or is written so; undefined for none. */
+  /** The key with this label in any language, or with this name; undefined when there is none. */
   readonly key: (word: string) => string | undefined
-  /** All keys of the field, for a refusal. */
+  /** All keys of the field, for an error. */
   readonly keys: readonly string[]
-  /** In which order the dates of its column are written; `mixed` where they show both. */
+  /** Order of day and month in its column; `mixed` when it shows both. */
   readonly order?: DayOrder | 'mixed'
 }
 
-/** How values of a field stand in files and are read from them. */
+/** How values of a field are written to files and read from them. */
 export interface TextFace {
   /** Files write several values of it into one cell. */
   readonly several?: true
   /** Its texts are dates, with the day or the month first. */
   readonly ordered?: true
-  /** What files call such values, in any language. */
+  /** Names that files use for such values, in any language. */
   readonly heads?: readonly string[]
-  /** What a spreadsheet does with them. */
+  /** How a spreadsheet treats them. */
   readonly format: CellFormat
   print(value: never, writing: Writing): Cell
-  /** @throws BadCell for a text that stands for no value; whether the value is one of the field its declaration says */
+  /** @throws BadCell for a text that is not a value; whether the value is allowed, the field's declaration says */
   readonly read: (text: string, reading: Reading) => unknown
 }
 
 export type TextFaceOf = (field: Field) => TextFace
 
-/** A cell that cannot be what its column is for. */
+/** A cell that cannot be parsed for its column. */
 export class BadCell extends Error {
   readonly refusal: { readonly code: string; readonly params?: Record<string, unknown> }
   constructor(code: string, params?: Record<string, unknown>) {

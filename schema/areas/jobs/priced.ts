@@ -198,16 +198,16 @@ export const pricedRules = [
 
 /** How a line is filled from the library when it is picked there. */
 export interface Pick {
-  /** Field of the line that says what was picked. */
+  /** Field of the line with the picked record. */
   readonly ref: string
   readonly resource: string
   /** Field of the line → field of the library. */
   readonly copies: Readonly<Record<string, string>>
-  /** Prices among them, which the franchise has a factor for. */
+  /** Prices among them that the franchise's price factor applies to. */
   readonly prices: readonly string[]
-  /** Percentage of the line → reference to the rate, called the same in the library and in the line. */
+  /** Percentage of the line → reference to the rate, with the same name in the library and in the line. */
   readonly rates: Readonly<Record<string, string>>
-  /** Lines of the library that come along, into another list. */
+  /** Lines of the library that are added to another list with it. */
   readonly bundle?: { readonly lines: string; readonly ref: string; readonly into: 'services' | 'materials' }
 }
 

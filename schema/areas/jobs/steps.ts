@@ -4,7 +4,7 @@ const BEGUN = ['scheduled', 'in_progress'] as const
 const OPEN = ['unscheduled', ...BEGUN] as const
 const VISITS = ['Appointments:list'] as const
 
-/** What a job needs until it is completed. What of it was invoiced and paid other areas add. */
+/** Steps of a job until it is completed. Other areas add those for invoicing and payment. */
 export const steps = defineSteps('jobs', [
   {
     name: 'resume_begun',

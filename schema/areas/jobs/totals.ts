@@ -1,6 +1,6 @@
 import { type Decimal, divideHalfUp, pounds, scaled, spread, sum } from '../../engine/money/money.ts'
 
-/** A selected service or material with what its price is made of (design/api.md, names and shapes). Prices are per unit, in pounds. */
+/** A selected service or material with the parts of its price (design/api.md, names and shapes). Prices are per unit, in pounds. */
 export interface PricedLine {
   readonly quantity: Decimal
   /** Percent. */
@@ -9,7 +9,7 @@ export interface PricedLine {
   /** Off: no VAT whatever the percentages say, labour included. */
   readonly apply_vat: boolean
   readonly vat_percent: Decimal
-  /** Materials only: what fitting one unit is charged at. */
+  /** Materials only: the labour price of one unit. */
   readonly labour_price_ex_vat?: Decimal | null
   readonly labour_vat_percent?: Decimal | null
 }
@@ -23,7 +23,7 @@ export interface Priced {
 
 export type Piece = 'service' | 'material' | 'labour'
 
-/** One part of the price with every figure on the way, in pence; rates and quantities as they were given. */
+/** One part of the price with all intermediate figures, in pence; rates and quantities as given. */
 export interface PricePart {
   readonly piece: Piece
   /** Index among the services, or among the materials. */
@@ -31,7 +31,7 @@ export interface PricePart {
   readonly quantity: Decimal
   readonly price: Decimal
   readonly discount: Decimal
-  /** What is charged: 0 where VAT is not applied. */
+  /** The charged rate: 0 where VAT is not applied. */
   readonly vat_percent: Decimal
   /** Quantity × price, rounded. */
   readonly gross: bigint
@@ -39,26 +39,26 @@ export interface PricePart {
   readonly discounted: bigint
   /** Its share of the overall discount. */
   readonly overall: bigint
-  /** What is left: the part's price before VAT. */
+  /** The part's price before VAT. */
   readonly net: bigint
   readonly vat: bigint
 }
 
-/** VAT of one rate: computed on the sum of its nets, then given back to its parts. */
+/** VAT of one rate: computed on the sum of its nets, then distributed over its parts. */
 export interface RateTotal {
   readonly percent: Decimal
   readonly net: bigint
   readonly vat: bigint
 }
 
-/** All figures in pence, with the steps that lead to them. */
+/** All figures in pence, with intermediate results. */
 export interface Totals {
   readonly parts: readonly PricePart[]
   /** Ascending by percent. */
   readonly rates: readonly RateTotal[]
-  /** Sum of the discounted parts, which the overall discount is taken of. */
+  /** Sum of the discounted parts, the basis of the overall discount. */
   readonly discounted: bigint
-  /** Percent, as it was given. */
+  /** Percent, as given. */
   readonly overall_discount: Decimal
   readonly overall: bigint
   readonly sub_total_ex_vat: bigint
@@ -71,12 +71,12 @@ export interface Totals {
 const PERCENT = 2
 /** 100 % in hundredths of a percent. */
 const WHOLE = 10_000n
-/** Quantity (3 places) × unit price (4 places) in units of which this many are a penny. */
+/** Quantity (3 decimals) × unit price (4 decimals) in units of which this many are a penny. */
 const PENNY = 100_000n
 
 type Asked = Pick<PricePart, 'piece' | 'line' | 'quantity' | 'price' | 'discount' | 'vat_percent'>
 
-/** The parts in the order that rounding goes by: services, then materials, each followed by its labour. */
+/** The parts in rounding order: services, then materials, each followed by its labour. */
 function partsOf({ services, materials }: Priced): Asked[] {
   const part = (piece: Piece, line: number, of: PricedLine, price: Decimal, vat: Decimal): Asked => ({
     piece,
@@ -97,7 +97,7 @@ function partsOf({ services, materials }: Priced): Asked[] {
   ]
 }
 
-/** VAT per rate on the sum of the rate's nets, and what of it falls to each part. */
+/** VAT per rate on the sum of the rate's nets, and its distribution over the parts. */
 function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateTotal[]; vats: bigint[] } {
   const vats = parts.map(() => 0n)
   const byRate = Map.groupBy(parts.keys(), (i) => scaled(parts[i]!.vat_percent, PERCENT))
@@ -112,8 +112,8 @@ function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateT
 }
 
 /**
- * The price of what was selected, exact to the penny: one rule for screens, server, papers and reports (design/domain.md, totals).
- * @throws RangeError where a figure is no decimal of its places
+ * Prices a selection, exact to the penny: one rule for screens, server, documents and reports (design/domain.md, totals).
+ * @throws RangeError when a figure has too many decimals
  */
 export function totals(priced: Priced): Totals {
   const asked = partsOf(priced)
@@ -149,7 +149,7 @@ export function totals(priced: Priced): Totals {
   }
 }
 
-/** Amounts of the whole line, in pounds; those of the labour are null where none is charged. */
+/** Amounts of the whole line, in pounds; those of the labour are null when none is charged. */
 export interface LineAmounts {
   readonly net: number
   readonly vat: number
@@ -159,7 +159,7 @@ export interface LineAmounts {
   readonly labour_price_inc_vat: number | null
 }
 
-/** The parts of one kind in the order of the lines, each with the labour of its line. */
+/** The parts of one kind in line order, each with the labour of its line. */
 function linesOf(
   { parts }: Totals,
   piece: 'service' | 'material',
@@ -170,11 +170,11 @@ function linesOf(
     .map((part) => [part, piece === 'material' ? labours.get(part.line) : undefined])
 }
 
-/** What each line comes to with its labour, VAT included, in pounds and in the order of the lines. */
+/** Total of each line with its labour and VAT, in pounds and in line order. */
 export const wholeLines = (all: Totals, piece: 'service' | 'material'): number[] =>
   linesOf(all, piece).map(([{ net, vat }, labour]) => pounds(net + vat + (labour ? labour.net + labour.vat : 0n)))
 
-/** What falls to each line, in the order of the lines. */
+/** The amounts of each line, in line order. */
 export const lineAmounts = (all: Totals, piece: 'service' | 'material'): LineAmounts[] =>
   linesOf(all, piece).map(([{ net, vat }, labour]) => ({
     net: pounds(net),

@@ -1,10 +1,10 @@
 import { f } from '../../engine/fields/index.ts'
 
-/** SQL of a number with its letter and at least six figures, of the column or expression that counts. Gaps do not matter. */
+/** SQL of a number with its letter and at least six digits, from a counting column or expression. Gaps do not matter. */
 export const numberOf = (letter: string, counts: string): string =>
   `'${letter}-' || lpad(${counts}::text, greatest(6, char_length(${counts}::text)), '0')`
 
-/** What it is, in words. As long as the names of templates and recurring jobs, which become titles and are made of them. */
+/** A short description. As long as the names of templates and recurring jobs, which become titles and are made from them. */
 export const titled = {
   max: 160,
   list: true,
@@ -12,7 +12,7 @@ export const titled = {
   help: 'A short name. If left empty, the first line of the description, the first service or material, or the type is used.',
 } as const
 
-/** Whose work it is, where, and who looks after it: what a quote hands on to the job that it becomes. */
+/** Customer, site and responsible person: what a quote passes on to the job it becomes. */
 export const terms = {
   customer_id: f.ref('customers', { required: true, list: true, filter: true }),
   address_id: f.lineOf('customers', 'addresses', {
@@ -33,16 +33,16 @@ export const terms = {
   lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
 } as const
 
-/** In which town the work is, for lists. */
+/** The town of the work, for lists. */
 export const townOfSite = {
   field: f.text({ max: 80, list: true, sort: true, filter: true, label: 'Town' }),
   part: { line: 'address_id', show: 'city' },
 } as const
 
-/** By what work is named wherever it is: who · what, before its number. */
+/** The title of quotes and jobs: customer and title, before the number. */
 export const customerAndTitle = ['customer_id.name', 'title'] as const
 
-/** What work is found by besides its own: whose it is, and where. */
+/** What quotes and jobs are found by besides their own fields: customer and site. */
 export const ofCustomer = [
   'customer_id.name',
   'customer_id.company_name',
@@ -54,7 +54,7 @@ export const ofCustomer = [
   'address_id.postcode',
 ] as const
 
-/** The section of what it is made of (`pricedFields`). */
+/** The section of services and materials (`pricedFields`). */
 export const linesSection = {
   key: 'lines',
   label: 'Services and materials',

@@ -4,8 +4,8 @@ import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 
 /**
- * A lead becomes a quote, once; its customer is the one that is named, or is made of what the lead says. Where there is one already with its telephone
- * number, email, or name and postcode, the answer is 409 `customer_known` with those, until one is named or `new_customer` says that it is none of them.
+ * Converts a lead to a quote, once; its customer is the named one, or is created from the lead. When a customer with its telephone number, email, or
+ * name and postcode exists, the answer is 409 `customer_known` with them, until one is named or `new_customer` says that it is none of them.
  */
 export const convert = act({
   of: 'leads',
@@ -24,7 +24,7 @@ export const convert = act({
   affects: ['customers'],
 })
 
-/** Begun with who asks for it. */
+/** Starts with the customer. */
 export const newLead = link({
   of: 'customers',
   name: 'newLead',

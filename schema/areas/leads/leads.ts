@@ -57,7 +57,7 @@ export default defineResource({
       list: true,
       search: true,
       max: 255,
-      // Something always stands here: a phone number or an email address is required.
+      // Never empty: a phone number or an email address is required.
       generated:
         "coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), company_name, email, phone)",
     }),

@@ -2,7 +2,7 @@ import { defineSteps, tabCount } from '../../engine/steps.ts'
 
 const WORKED = ['new', 'open'] as const
 
-/** What an enquiry needs until it is a quote, or comes to nothing. */
+/** Steps of a lead until it becomes a quote or is closed. */
 export const steps = defineSteps('leads', [
   {
     name: 'contact',

@@ -4,7 +4,7 @@ import { recordId } from '../record/shapes.ts'
 import * as archives from './archiveShapes.ts'
 import * as shapes from './shapes.ts'
 
-/** Which rights to the record it takes besides is known when the entry is read. */
+/** Further permissions for the record are known once the entry is read. */
 const ofLog = {
   of: null,
   concerns: 'records',
@@ -25,7 +25,7 @@ export const revertEntry = act({
   answer: shapes.reverted,
 })
 
-/** Undoing is for one’s own requests and at once; this is for anybody’s, with a look before, and whatever its size. */
+/** Undo is for one’s own requests, right away; this is for anyone’s, with a preview, and of any size. */
 export const revertChangeset = act({
   ...ofLog,
   name: 'revertChangeset',
@@ -37,7 +37,7 @@ export const revertChangeset = act({
   answer: shapes.changesetReverted,
 })
 
-/** Of a time that is chosen: somebody’s last hour, before it was seen what he does. */
+/** For a chosen period: a person's last hour, before anyone has seen what they do. */
 export const revertPerson = act({
   ...ofLog,
   name: 'revertPerson',
@@ -48,7 +48,7 @@ export const revertPerson = act({
   answer: shapes.changesetReverted,
 })
 
-/** Written into a file first, which is kept; then taken out, by the queue. */
+/** Entries are written into a file first, which is kept; then a background job removes them. */
 export const truncateLog = act({
   of: null,
   concerns: 'business',

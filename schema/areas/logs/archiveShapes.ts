@@ -5,10 +5,10 @@ const moment = z.iso.datetime()
 const count = z.int().nonnegative()
 const person = z.object({ id: z.int(), name: z.string() })
 
-/** `waiting`: being written; `stored`: the file is kept, entries are being taken out; `gone`: the file was kept for its time. */
+/** `waiting`: being written; `stored`: the file is kept, entries are being removed; `gone`: the file was deleted after its time. */
 export const STATES = ['waiting', 'stored', 'done', 'failed', 'gone'] as const
 
-/** What was taken out of the log at once. */
+/** Log entries that were removed together. */
 export const archive = z.object({
   id: z.int(),
   created_at: moment,
@@ -28,7 +28,7 @@ export const archive = z.object({
 })
 export type Archive = Readonly<z.output<typeof archive>>
 
-/** A look through the whole log. */
+/** A check of the whole log. */
 export const check = z.object({
   id: z.int(),
   created_at: moment,
@@ -51,7 +51,7 @@ export const list = z.object({
   begins: moment.nullable().meta({ description: 'When the oldest remaining entry was written' }),
 })
 
-/** The entries before a day, of the business. */
+/** The entries before a day of the business. */
 export const outlookQuery = z.strictObject({ before: dayAsked.optional() })
 export const outlook = z.object({
   before: z.iso.date(),

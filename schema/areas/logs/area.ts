@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** Everything that happened: the log is written by the engine; here it is read, and what it tells is put back. */
+/** The log: the engine writes it; this area shows it and reverts changes. */
 export default area({ name: 'logs', needs: ['record', 'workspace'], common: true })

@@ -11,7 +11,7 @@ import * as archives from './archiveShapes.ts'
 import * as server from './serverShapes.ts'
 import * as shapes from './shapes.ts'
 
-/** Of what entries tell about records that one may not list, or that are out of one's scope, nothing is told. */
+/** Entries about records that one may not list, or that are out of one's scope, are left out. */
 export const logs = endpoint({
   of: null,
   concerns: 'records',
@@ -24,7 +24,7 @@ export const logs = endpoint({
   answer: shapes.list,
 })
 
-/** It tells of people and their addresses. */
+/** It contains people's addresses. */
 export const securityLog = endpoint({
   of: null,
   concerns: 'records',
@@ -60,7 +60,7 @@ export const chainProof = endpoint({
   answer: shapes.proof,
 })
 
-/** It is done and taken back, so that it says what every rule, right and reference would say. */
+/** It is run and rolled back, so that every rule, permission and reference is checked. */
 export const revertOutlook = endpoint({
   of: null,
   concerns: 'records',
@@ -90,7 +90,7 @@ export const revertJob = endpoint({
   answer: shapes.job,
 })
 
-/** What has been taken out of the log is known to whoever may see it; it tells of all that there is. */
+/** People who may see the log know what was removed from it; this lists all of it. */
 export const logArchives = endpoint({
   of: null,
   concerns: 'business',
@@ -131,7 +131,7 @@ export const testRetention = endpoint({
   ...connectionTest('kept', 'Count the data that would be deleted tonight, by type'),
 })
 
-/** Structured lines of all servers. They hold nothing that anybody has typed or sent. Written without waiting for the disk: a copy has them later. */
+/** Structured lines of all servers, without anything that people typed or sent. Written without waiting for the disk, so a replica has them later. */
 export const serverLines = endpoint({
   of: null,
   concerns: 'business',
@@ -143,7 +143,7 @@ export const serverLines = endpoint({
   answer: server.lines,
 })
 
-/** Whoever may read a record may read how it was: the log tells that of its own fields. */
+/** Everyone who may read a record may read its earlier states, which the log has for its own fields. */
 export const asAt = forEach(resources.all, (of, { area, label }) =>
   endpoint({
     of,

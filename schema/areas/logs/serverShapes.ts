@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How grave a line is at least. */
+/** Minimum severity. */
 export const LINE_LEVELS = ['info', 'warn', 'error'] as const
 export type LineLevel = (typeof LINE_LEVELS)[number]
 
-/** Most lines of one answer. */
+/** Maximum lines of one answer. */
 export const MOST_LINES = 200
 
 const cause = z.looseObject({
@@ -36,7 +36,7 @@ export type Line = Readonly<z.output<typeof line>>
 const few = z.string().trim().min(1).max(200).optional()
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 
-/** All that is said must hold. */
+/** All conditions must hold. */
 export const linesQuery = z.strictObject({
   level: z.enum(LINE_LEVELS).optional().meta({ description: 'Minimum severity' }),
   text: few.meta({ description: 'Part of the message, the route pattern or the error' }),

@@ -32,9 +32,9 @@ export const retentionOfServerLog = setting({
   }),
 })
 
-/** The least that the log of anything is kept. */
+/** Minimum time that any log is kept. */
 export const LEAST_MONTHS = 12
-/** As long as the books have to be kept. */
+/** As long as accounting records must be kept. */
 export const LEAST_YEARS_OF_BOOKS = 6
 
 export const retentionOfLog = setting({

@@ -12,9 +12,9 @@ export const LOG_EVENTS = [
   'reordered',
 ] as const satisfies readonly LogEvent[]
 
-/** Most entries of one answer. */
+/** Maximum entries of one answer. */
 export const MOST_ENTRIES = 100
-/** Records that are put back while the request waits; more are put back by the queue. */
+/** Records that are reverted while the request waits; more are reverted in the background. */
 export const MOST_AT_ONCE = 1000
 
 const person = z.object({ id: z.int(), name: z.string() })
@@ -50,7 +50,7 @@ const page = {
   limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
 }
 
-/** All that is said must hold. Days are those of the business. */
+/** All conditions must hold. Days are those of the business. */
 export const listQuery = z.strictObject({
   event: z.enum(LOG_EVENTS).optional(),
   action: few.meta({ description: 'Part of the method and route; `import` for all imports' }),
@@ -69,7 +69,7 @@ export type LogQuery = Readonly<z.output<typeof listQuery>>
 
 export const list = z.object({ data: z.array(row), more: z.boolean() })
 
-/** `refused` stands for every refused way in. */
+/** `refused` means every kind of refused sign-in. */
 export const securityQuery = z.strictObject({
   event: few,
   user_id: byId,
@@ -100,7 +100,7 @@ export const securityList = z.object({
 const names = z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })))
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
-/** Who put an entry back, when, and the entry that tells of it, where it may be told. */
+/** Who reverted an entry, when, and the entry of the revert if the caller may see it. */
 const putBack = z.object({ by: z.string().nullable(), at: moment, entry: z.int().nullable() })
 
 export const entry = row.extend({
@@ -126,7 +126,7 @@ export const proof = z.object({
 })
 export type ChainProof = Readonly<z.output<typeof proof>>
 
-/** How a field of an entry stands now. */
+/** The present state of a field in an entry. */
 export const FIELD_STATES = ['back', 'changed', 'same', 'refused', 'kept'] as const
 
 const field = z.object({
@@ -140,7 +140,7 @@ const field = z.object({
   why: z.array(z.looseObject({ code: z.string() })).optional(),
 })
 
-/** What a revert would do, tried and taken back. */
+/** Result of a revert, rehearsed and rolled back. */
 export const outlook = z.object({
   fields: z.array(field),
   version: z.int().nullable().meta({ description: 'Version of the record when it was checked' }),
@@ -176,7 +176,7 @@ export const reverted = z.object({
   changeset: z.uuid().meta({ description: 'ID to undo the revert' }),
 })
 
-/** A record as it was at a point in time, beside how it is. */
+/** A record at a point in time, beside its present state. */
 export const asAt = z.object({
   at: moment,
   fields: z.array(
@@ -201,7 +201,7 @@ export const asAt = z.object({
 })
 export type AsAt = Readonly<z.output<typeof asAt>>
 
-/** How far the queue is with putting back what a request wrote. */
+/** Progress of a revert in the background. */
 export const job = z.object({
   id: z.int(),
   preview: z.boolean(),
@@ -219,7 +219,7 @@ export const changesetReverted = z.object({
   job: job.nullable(),
 })
 
-/** Days that may be put back at once. */
+/** Maximum days that can be reverted at once. */
 export const MOST_DAYS = 31
 
 export const personBody = z

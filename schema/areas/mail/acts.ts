@@ -9,7 +9,7 @@ import { requestedAttachments } from './emails.ts'
 import { TEXTS } from './settings.ts'
 import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
-/** What a mail does to its record: an offer that is sent is a draft no more. */
+/** Status change that an email causes: a quote that is sent is no longer a draft. */
 const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
   invoices: [],
   jobs: [],
@@ -19,7 +19,7 @@ const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
   quotes: ['Quotes:edit'],
 }
 
-/** A mail about a record: written from a template, read once more, and sent. */
+/** An email about a record: written from a template, checked, and sent. */
 export const send = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
@@ -55,10 +55,10 @@ export const send = forEach(SUBJECTS, (of, resource) =>
 /** How a record reached its customer without an email. */
 export const OTHER_WAYS = ['post', 'in_person', 'message', 'other'] as const
 
-/** What is a document of its own, or has one: it can go to its customer without an email. */
+/** Records that are or have a document, which can reach the customer without an email. */
 const ON_PAPER = SUBJECTS.filter(({ name }) => ['quotes', 'invoices', 'customers'].includes(name))
 
-/** The record's document went to its customer without an email, which the timeline says; a draft quote is sent by it. */
+/** Records that the document went to its customer without an email, in the timeline; a draft quote becomes sent. */
 export const markSent = forEach(ON_PAPER, (of, resource) =>
   act({
     of,
@@ -81,9 +81,7 @@ export const markSent = forEach(ON_PAPER, (of, resource) =>
   }),
 )
 
-/**
- * A text about a record, to a telephone. Nothing of the record is moved by it, for what was agreed goes on paper, unless it is said to be how the record is sent.
- */
+/** A text message about a record. It moves no status, because agreements are made in documents, unless it is marked as sending the record. */
 export const sendText = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
@@ -111,7 +109,7 @@ export const sendText = forEach(SUBJECTS, (of, resource) =>
   }),
 )
 
-/** The customer is told when somebody comes: a mail about the work of a visit. */
+/** Emails the customer about the visit's time. */
 export const confirmVisit = link({
   of: 'appointments',
   name: 'confirmVisit',
@@ -123,7 +121,7 @@ export const confirmVisit = link({
   main: true,
 })
 
-/** The same mail once more: what it said and what went with it, to those whom it was for. */
+/** Sends the same email once more: its text and attachments, to the same recipients. */
 export const resend = act({
   of: 'emails',
   name: 'resend',
@@ -139,7 +137,7 @@ export const resend = act({
   undo: true,
 })
 
-/** Its template filled in with what is so today, to those whom it was for. */
+/** Fills in its template with today's values and sends it to the same recipients. */
 export const renew = act({
   of: 'emails',
   name: 'renew',
@@ -155,7 +153,7 @@ export const renew = act({
   undo: true,
 })
 
-/** What a template said once is what it says again: a change like any other. */
+/** Restores an earlier version of a template; a change like any other. */
 export const restoreVersion = act({
   of: 'email-templates',
   name: 'restoreVersion',
@@ -168,7 +166,7 @@ export const restoreVersion = act({
   undo: true,
 })
 
-/** Most that are sent again at once. */
+/** Maximum emails that are resent at once. */
 export const MOST_AGAIN = 100
 
 export const resendMany = act({

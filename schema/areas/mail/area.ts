@@ -1,6 +1,6 @@
 import { area } from '../../engine/area.ts'
 
-/** What the business writes to its customers: templates, the letters made of them, and the log of what went out. */
+/** Email to customers: templates, emails made from them, and the log of what was sent. */
 export default area({
   name: 'mail',
   needs: [

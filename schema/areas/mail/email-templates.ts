@@ -15,10 +15,10 @@ const isMail = (row: Values) => row['channel'] !== 'text'
 const ofRecords = (row: Values) => row['about'] !== ACCOUNTS
 const along = (row: Values) => ofRecords(row) && isMail(row)
 
-/** Most files that go with a template. */
+/** Maximum attachments of a template. */
 export const MOST_FILES = 10
 
-/** Letters that are written once and filled in for each record: of one key there is one for each language. */
+/** Email templates, filled in for each record; one for each key and language. */
 export default defineResource({
   name: 'email-templates',
   path: 'settings/email-templates',

@@ -9,7 +9,7 @@ import { CHANNELS, PAPERS } from './subjects.ts'
 
 export const STATUSES = ['queued', 'sent', 'failed', 'withdrawn'] as const
 
-/** A file that went with a mail, as it is kept: `sha256` in hexadecimal digits, `size` in bytes. */
+/** An attachment of an email, as stored: `sha256` in hexadecimal digits, `size` in bytes. */
 export const attachment = z.strictObject({
   name: z.string().max(255),
   mime: z.string().max(120),
@@ -18,13 +18,13 @@ export const attachment = z.strictObject({
 })
 export type Attachment = Readonly<z.output<typeof attachment>>
 
-/** What is to go with a mail: its subject's paper, files of the record by their ids, and those of its template. */
+/** Requested attachments: the record's document, files of the record by id, and those of its template. */
 export const requestedAttachments = z.strictObject({
   papers: z.array(z.enum(PAPERS)).max(PAPERS.length).default([]),
   files: z.array(z.int().positive()).max(20).default([]),
   /** Files of its template. */
   template: z.boolean().default(false),
-  /** Of a statement: both days are in it; open where one is left out. */
+  /** For a statement: both days included; open when one is left out. */
   period: z.strictObject({ from: dayAsked.optional(), to: dayAsked.optional() }).optional(),
 })
 
@@ -33,10 +33,10 @@ const isText = (row: Values) => row['channel'] === 'text'
 const isWritten = (name: string) => (row: Values) =>
   isText(row) || !row[name] || wrongAddress(String(row[name])) === undefined
 const NUMBER = /^\+[1-9]\d{6,14}$/
-/** Empty facts of what has gone out are no facts; of a new one they are asked for. */
+/** Empty facts of a sent email are not shown; for a new one the form asks for them. */
 const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined || (row[name] ?? null) !== null
 
-/** What was sent, is about to be, or could not be. A new one is a mail that goes out; what has gone out does not change. */
+/** Emails that were sent, are queued, or failed. A new record is an email to send; a sent one does not change. */
 export default defineResource({
   name: 'emails',
   path: 'settings/emails',

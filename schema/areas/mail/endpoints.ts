@@ -11,7 +11,7 @@ import { connectionTest } from '../settings/shapes.ts'
 import { STATUSES } from './emails.ts'
 import { ABOUT, CHANNELS, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
-/** Whoever sees the record, and what of others a mail about it tells. */
+/** People who see the record, and other records' data in an email about it. */
 const mayWrite = (of: string, { area }: AnyResource): readonly [Permission, ...Permission[]] => [
   permission(area, 'list'),
   'EmailLogs:add',
@@ -21,11 +21,11 @@ const mayWrite = (of: string, { area }: AnyResource): readonly [Permission, ...P
 const receiver = z.strictObject({
   address: z.string(),
   name: z.string().nullable(),
-  /** What the mail server of it said when it refused it for good; null where it did not. */
+  /** The recipient's mail server's permanent refusal; null otherwise. */
   refused: z.string().nullable(),
 })
 
-/** All that is needed to write a mail about a record. */
+/** Everything needed to write an email about a record. */
 export const composer = forEach(SUBJECTS, (of, resource) =>
   endpoint({
     of,
@@ -34,13 +34,13 @@ export const composer = forEach(SUBJECTS, (of, resource) =>
     summary: `Get the recipients, templates and attachments for an email about a ${oneOf(resource)}, with one template filled in`,
     access: mayWrite(of, resource),
     query: z.strictObject({
-      /** The template that is filled in; the likeliest unless it is said. */
+      /** The template to fill in; the most likely by default. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      /** Key of the template, where its id is not known. */
+      /** Key of the template, when its id is not known. */
       key: z.string().max(60).optional(),
       channel: z.enum(CHANNELS).default('email'),
       locale: z.enum(LOCALES).optional(),
-      /** The visit that it tells of; the next one unless it is said. */
+      /** The visit it is about; the next one by default. */
       visit: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     answer: z.strictObject({
@@ -51,7 +51,7 @@ export const composer = forEach(SUBJECTS, (of, resource) =>
           name: z.string(),
           locale: z.enum(LOCALES),
           paper: z.boolean(),
-          /** Files that go with it. */
+          /** Attachments. */
           files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
         }),
       ),
@@ -59,11 +59,11 @@ export const composer = forEach(SUBJECTS, (of, resource) =>
       locale: z.enum(LOCALES),
       receivers: z.array(receiver),
       subject: z.string(),
-      /** HTML, ready to be read but for what is filled in when it goes out. */
+      /** HTML, complete except for values that are filled in when it is sent. */
       body: z.string(),
       papers: z.array(z.enum(PAPERS)),
       files: z.array(z.strictObject({ id: z.int(), name: z.string(), size: z.int() })),
-      /** Why mail to this customer is better not sent; null where nothing speaks against it. */
+      /** Why this customer should not get email; null when nothing speaks against it. */
       warning: z.enum(['do_not_call', 'archived', 'draft', 'stopped']).nullable(),
     }),
   }),
@@ -71,7 +71,7 @@ export const composer = forEach(SUBJECTS, (of, resource) =>
 
 const filledIn = z.strictObject({
   subject: z.string(),
-  /** Where the whole mail stands as it will look, once and within a minute: a page that runs nothing. */
+  /** Address of the complete email as it will look, valid once and for a minute: a page that runs nothing. */
   url: z.string(),
   text: z.string(),
 })
@@ -83,11 +83,11 @@ const beingWritten = z.strictObject({
   subject: z.string().max(200),
   body: z.string().max(50_000),
   subject_id: idNumber.nullish(),
-  /** The record before or after that one. */
+  /** The previous or next record. */
   step: z.union([z.literal(-1), z.literal(1)]).optional(),
 })
 
-/** A template as it is being written, filled in with a record. */
+/** A template being edited, filled in with a record. */
 export const previewTemplate = endpoint({
   of: 'email-templates',
   name: 'previewTemplate',
@@ -97,9 +97,9 @@ export const previewTemplate = endpoint({
   access: ['EmailTemplates:list'],
   body: beingWritten,
   answer: filledIn.extend({
-    /** What it is filled in with; null where there is no such record that one may see: examples stand in. */
+    /** The record used; null when there is none that the caller may see: examples are used then. */
     record: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-    /** What is wrong with it, and where: field, message key, what it takes. */
+    /** Errors of the template: field, message key, parameters. */
     errors: z.array(
       z.strictObject({
         at: z.enum(['subject', 'body']),
@@ -110,7 +110,7 @@ export const previewTemplate = endpoint({
   }),
 })
 
-/** The same as a mail to whoever writes it: to see it in a mail program. */
+/** Sends it as an email to the caller, to see it in a mail program. */
 export const tryTemplate = endpoint({
   of: 'email-templates',
   name: 'tryTemplate',
@@ -134,17 +134,17 @@ export const triedTemplate = endpoint({
 })
 
 const version = z.strictObject({
-  /** From 1, in the order in which they were written. */
+  /** From 1, in the order they were written. */
   n: z.int(),
   at: z.string(),
   user: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
-  /** It is what the template says now. */
+  /** The present text of the template. */
   current: z.boolean(),
 })
 
-/** What a template has said since it was made, as the log tells it. */
+/** Earlier texts of a template, from the log. */
 export const templateVersions = endpoint({
   of: 'email-templates',
   name: 'templateVersions',
@@ -154,7 +154,7 @@ export const templateVersions = endpoint({
   answer: z.strictObject({ data: z.array(version) }),
 })
 
-/** The same letter in the other languages, and which of them has fallen behind. */
+/** The same template in other languages, and which of them are outdated. */
 export const templateLanguages = endpoint({
   of: 'email-templates',
   name: 'templateLanguages',
@@ -165,16 +165,16 @@ export const templateLanguages = endpoint({
     data: z.array(
       z.strictObject({
         locale: z.enum(LOCALES),
-        /** Null where it is not written in that language yet. */
+        /** Null when there is none in that language yet. */
         id: z.int().nullable(),
-        /** How often another language was changed since this one was. */
+        /** How many times another language was changed since this one. */
         behind: z.int(),
       }),
     ),
   }),
 })
 
-/** A mail as it will look, before it is sent. */
+/** An email as it will look, before it is sent. */
 export const previewMail = forEach(SUBJECTS, (of, resource) =>
   endpoint({
     of,
@@ -192,7 +192,7 @@ export const previewMail = forEach(SUBJECTS, (of, resource) =>
   }),
 )
 
-/** The mail itself, on a page of its own that runs nothing and fetches nothing (server/areas/mail/bodyRoute.ts). */
+/** The email on a page of its own that runs nothing and loads nothing (server/areas/mail/bodyRoute.ts). */
 export const bodyAddress = endpoint({
   of: 'emails',
   name: 'bodyAddress',
@@ -204,7 +204,7 @@ export const bodyAddress = endpoint({
   answer: downloadAddress,
 })
 
-/** One of the files that went with a mail. */
+/** One attachment of an email. */
 export const attachmentAddress = endpoint({
   of: 'emails',
   name: 'attachmentAddress',
@@ -229,11 +229,11 @@ export const attemptsOf = endpoint({
   }),
 })
 
-/** Where a service of text messages tells what became of them, and what came in (server/areas/mail/texts/eventsRoute.ts). */
+/** Where a text message service reports delivery and incoming messages (server/areas/mail/texts/eventsRoute.ts). */
 export const TEXT_STATUS_PATH = 'texts/status'
 export const TEXT_IN_PATH = 'texts/incoming'
 
-/** Addresses that nobody can be written to, as their mail servers said. */
+/** Addresses that cannot receive email, according to their mail servers. */
 export const undeliverable = endpoint({
   of: 'customers',
   name: 'undeliverable',

@@ -1,26 +1,26 @@
 import type { Permission } from '../../engine/permissions.ts'
 
-/** What a placeholder holds, and so how it is written where a template says nothing of it. */
+/** Type of a placeholder's value, and so its default format. */
 export type PlaceholderKind = 'text' | 'money' | 'price' | 'date' | 'number' | 'link' | 'flag'
 
 export interface Placeholder {
   readonly kind: PlaceholderKind
-  /** What it is, in the words of whoever writes a template. */
+  /** Its description for people who write templates. */
   readonly en: string
   readonly zh: string
-  /** Whoever fills it in must have all of these besides seeing the record: otherwise it is empty. */
+  /** Permissions that the writer needs besides seeing the record; otherwise it is empty. */
   readonly needs?: readonly Permission[]
-  /** It is filled in when the mail goes out and not before: a way in that nobody else should have. */
+  /** Filled in only when the email is sent: a sign-in that nobody else should have. */
   readonly late?: true
-  /** Whoever has it comes in, or pays, as its receiver: it stands as text or as the whole address of a link, and nowhere else. */
+  /** A link that signs in or pays as its recipient: allowed only as text or as the whole address of a link. */
   readonly secret?: true
 }
 
-/** A list that `{% for %}` walks, and what each of its members has. */
+/** A list for `{% for %}`, and the fields of its items. */
 export interface Loop {
   readonly en: string
   readonly zh: string
-  /** Whoever fills it in must have all of these besides seeing the record: otherwise it has no members. */
+  /** Permissions that the writer needs besides seeing the record; otherwise it has no items. */
   readonly needs?: readonly Permission[]
   readonly each: Readonly<Record<string, Placeholder>>
 }
@@ -28,11 +28,11 @@ export interface Loop {
 const text = (en: string, zh: string): Placeholder => ({ kind: 'text', en, zh })
 const money = (en: string, zh: string): Placeholder => ({ kind: 'money', en, zh })
 const date = (en: string, zh: string): Placeholder => ({ kind: 'date', en, zh })
-/** The same fact as in another area, told to those who may see it there. */
+/** The same fact as in another area, for people who may see it there. */
 const needing = (needs: readonly Permission[], placeholder: Placeholder): Placeholder => ({ ...placeholder, needs })
 const number = (en: string, zh: string): Placeholder => ({ kind: 'number', en, zh })
 
-/** Everything that a template can name, in groups. Amounts are in pounds with VAT unless they say otherwise; what is not known is empty. */
+/** Everything that a template can name, in groups. Amounts are in pounds including VAT unless they say otherwise; unknown values are empty. */
 export const GROUPS = {
   customer: {
     'customer.name': text('Customer name on documents', '客户名称'),
@@ -138,7 +138,7 @@ export const GROUPS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Placeholder>>>>
 export type GroupName = keyof typeof GROUPS
 
-/** Lists, by the name that `{% for line in … %}` says. */
+/** Lists, by the name in `{% for line in … %}`. */
 export const LOOPS = {
   lines: {
     en: 'Lines of the document',

@@ -32,7 +32,7 @@ export const textsToken = setting({
   }),
 })
 
-/** A number, a name of eleven signs, or a Messaging Service. */
+/** A phone number, a name of up to eleven characters, or a Messaging Service. */
 export const SENDER = /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/
 
 export const textsSender = setting({
@@ -77,5 +77,5 @@ export const newAddressesPerHour = setting({
   }),
 })
 
-/** What has to be set before a text can be sent, as far as every browser is told: the rest is looked at as one is written. */
+/** Settings required to send a text message, as far as browsers know them; the rest is checked when one is written. */
 export const TEXTS = [textsToken] as const

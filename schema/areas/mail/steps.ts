@@ -1,7 +1,7 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** How many mails were written about a record: their card is read only where there are some. */
+/** Number of emails about a record: their card is read only when there are some. */
 const about = (of: 'jobs' | 'quotes' | 'invoices' | 'complaints' | 'leads') =>
   tabCount(of, 'mails', 'emails', { about: of, about_id: ':id' })
 
@@ -13,10 +13,10 @@ export const ofComplaint = about('complaints')
 /** Whatever they were about. */
 export const toCustomer = tabCount('customers', 'emails', 'emails', { customer_id: ':id' })
 
-/** The last email about a record was refused or came back, and it was not sent in any way since. */
+/** The last email about a record was refused or bounced, and it was not sent in any other way since. */
 export const UNDELIVERED = 'undelivered'
 
-/** Categories of statuses in which that still matters; in any where the record has none. */
+/** Categories of statuses in which that still matters; any, for records without status. */
 export const STILL_MATTERS: Readonly<Record<SubjectName, readonly string[] | undefined>> = {
   quotes: ['sent', 'open'],
   jobs: ['unscheduled', 'scheduled', 'in_progress'],
@@ -45,7 +45,7 @@ export const undeliveredComplaint = undelivered('complaints')
 export const undeliveredInvoice = undelivered('invoices')
 export const undeliveredToCustomer = undelivered('customers')
 
-/** What was issued is no use to a customer who has not received it; what they have received and not paid in time is reminded of. */
+/** An issued document must reach the customer; an overdue one is followed by a reminder. */
 export const ofIssued = defineSteps('invoices', [
   {
     name: 'send_invoice',

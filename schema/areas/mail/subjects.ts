@@ -7,14 +7,14 @@ import leads from '../leads/leads.ts'
 import quotes from '../quotes/quotes.ts'
 import { GROUPS, type GroupName, LOOPS, type Loop, type LoopName, type Placeholder } from './placeholders.ts'
 
-/** What a mail can be about: records that have a customer, or somebody who may become one. */
+/** What an email can be about: records of a customer, or of someone who may become one. */
 export const SUBJECTS = [quotes, invoices, jobs, complaints, customers, leads] as const
 export const SUBJECT_NAMES = ['quotes', 'invoices', 'jobs', 'complaints', 'customers', 'leads'] as const
 export type SubjectName = (typeof SUBJECT_NAMES)[number]
 
 export const isSubject = (name: string): name is SubjectName => SUBJECT_NAMES.some((one) => one === name)
 
-/** Accounts: what the program writes about them by itself has templates of its own, which are always there. */
+/** User accounts: the program's own emails about them have templates that are always there. */
 export const ACCOUNTS = 'users'
 /** What a template can be about. */
 export const TEMPLATE_SUBJECTS = [...SUBJECT_NAMES, ACCOUNTS] as const
@@ -23,20 +23,20 @@ export type TemplateSubject = (typeof TEMPLATE_SUBJECTS)[number]
 export const isTemplateSubject = (name: string): name is TemplateSubject =>
   TEMPLATE_SUBJECTS.some((one) => one === name)
 
-/** By what a letter reaches whom it is for. */
+/** How a message reaches its recipient. */
 export const CHANNELS = ['email', 'text'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** A paper that goes with a mail, made or fetched when it is sent. */
+/** A document that is attached, made or fetched when the email is sent. */
 export const PAPERS = ['quote', 'invoice', 'job_sheet', 'statement'] as const
 export type DocumentName = (typeof PAPERS)[number]
 
 interface Subject {
   readonly groups: readonly GroupName[]
   readonly loops: readonly LoopName[]
-  /** What can go with it as a PDF; nothing where there is no paper of it. */
+  /** The document of a record that can be attached as a PDF; undefined when there is none. */
   readonly paper: DocumentName | null
-  /** What one must be allowed besides seeing the record to send its paper. */
+  /** Permissions needed to send the document, besides seeing the record. */
   readonly needs: readonly Permission[]
 }
 
@@ -56,7 +56,7 @@ export const ABOUT: Readonly<Record<SubjectName, Subject>> = {
   },
 }
 
-/** Groups of placeholders that a template about such a record can name. */
+/** Groups of placeholders for templates about such a record. */
 export const groupsOf = (subject: TemplateSubject): readonly GroupName[] =>
   subject === ACCOUNTS ? ['user', 'token'] : ABOUT[subject].groups
 
@@ -64,7 +64,7 @@ export const groupsOf = (subject: TemplateSubject): readonly GroupName[] =>
 export const placeholdersOf = (subject: TemplateSubject): Readonly<Record<string, Placeholder>> =>
   Object.assign({}, ...groupsOf(subject).map((group) => GROUPS[group]))
 
-/** What a template takes of whoever fills it in, besides seeing the record: the permissions of the placeholders and lists that it names. */
+/** Permissions needed to fill in a template, besides seeing the record: those of the placeholders and lists that it names. */
 export function permissionsOfTemplate(subject: TemplateSubject, text: string): readonly Permission[] {
   const named = { ...placeholdersOf(subject), ...loopsOf(subject) }
   return [...new Set(Object.entries(named).flatMap(([name, { needs = [] }]) => (text.includes(name) ? needs : [])))]

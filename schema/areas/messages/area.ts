@@ -1,6 +1,6 @@
 import { area } from '../../engine/area.ts'
 
-/** What is written to customers by itself when something happens, or before and after a day. */
+/** Automatic messages to customers when something happens, or before and after a day. */
 export default area({
   name: 'messages',
   needs: [

@@ -13,9 +13,9 @@ const record = z.object({
     .meta({ description: 'Address or telephone number of the customer; null if sent to someone else' }),
 })
 
-/** Days that a rule is tried on. */
+/** Days that the test of a rule covers. */
 export const TRIED_DAYS = 30
-/** Of what it would have sent so many are named. */
+/** Maximum messages that the test names. */
 export const TRIED_ROWS = 20
 
 export const wouldHave = endpoint({

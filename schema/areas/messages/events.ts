@@ -1,10 +1,10 @@
-/** When a message is sent: after something has happened, or so many days before or after a day that the record names. */
+/** When a message is sent: after an event, or some days before or after a date of the record. */
 export type Timing = 'happened' | 'before' | 'after'
 
 export interface MessageEvent {
-  /** Whose records it is about; the conditions of a rule are filters of their list. */
+  /** Resource of its records; the conditions of a rule are filters of its list. */
   readonly of: string
-  /** What its letters are about: the record itself, or what it belongs to. */
+  /** What its messages are about: the record itself, or the one it belongs to. */
   readonly letters: readonly string[]
   readonly timing: Timing
   readonly en: string
@@ -26,7 +26,7 @@ const event = (
 })
 const VISITED = ['jobs', 'quotes']
 
-/** Everything that a message can follow from. */
+/** Every trigger of a message. */
 export const EVENTS = {
   lead_made: event('leads', 'happened', 'New lead', '新建线索'),
   quote_sent: event('quotes', 'happened', 'Quote sent', '报价已发送'),

@@ -6,15 +6,15 @@ import { EVENT_NAMES, EVENTS, timingOf } from './events.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** By a day, not by what has just happened. */
+/** By a date, not by an event. */
 const byDay = (row: Row) => ['before', 'after'].includes(timingOf(row['event']) ?? '')
 const onHappening = (row: Row) => timingOf(row['event']) === 'happened'
 
-/** Why a rule was switched off by the program. */
+/** Why the program switched a rule off. */
 export const STOPS = ['owner_gone', 'owner_rights'] as const
 export type Stop = (typeof STOPS)[number]
 
-/** What is written to whom, and when, without anybody doing it. */
+/** Messages that are sent automatically: to whom and when. */
 export default defineResource({
   name: 'message-rules',
   path: 'settings/message-rules',
@@ -107,7 +107,7 @@ export default defineResource({
   },
   rules: [{ at: 'address', code: 'required', check: (r) => r['to'] !== 'address' || Boolean(r['address']) }],
   unique: [['name']],
-  // Letters that every business has; what goes out by itself is for it to say.
+  // Messages that every business has; whether they are sent automatically, the business decides.
   seed: [
     {
       name: 'Quote reminder after three days',

@@ -5,7 +5,7 @@ import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
-/** Of what one was told oneself; nobody reads or writes another's. */
+/** A person's own notifications; nobody else can read or change them. */
 const own = {
   ...({ of: null, concerns: 'caller', words: 'notifications', findsTarget: true } as const),
   ...({ needs: ['Notifications:list'], keyless: true, undo: false } as const),

@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What people are told of, under the bell and by mail. */
+/** Notifications in the bell and by email. */
 export default area({ name: 'notifications', needs: ['access', 'queues', 'record', 'tasks'] })

@@ -3,14 +3,14 @@ import { localDayAndTime } from '../../engine/time/shifts.ts'
 import type { Line } from './shapes.ts'
 
 interface Words {
-  /** Who it was where nobody did it. */
+  /** Who it was, when the program did it. */
   readonly program: string
   readonly fieldName: (about: string | null, name: string) => string
-  /** Between names of a list. */
+  /** Separates the names of a list. */
   readonly between: string
 }
 
-/** What fills the text of a line, for screens and for mail: `at` is an instant, `amount` money, `fields` names of fields of the record. */
+/** Parameters of a line's text, for screens and email: `at` is an instant, `amount` money, `fields` names of fields of the record. */
 export function filled(
   { who, params, about }: Pick<Line, 'who' | 'params' | 'about'>,
   { program, fieldName, between }: Words,

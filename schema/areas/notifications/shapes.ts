@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Unread ones beyond so many are "99+". */
+/** Above this number unread ones are "99+". */
 export const MOST_UNREAD = 100
 /** Lines of one answer. */
 export const PAGE = 60

@@ -7,7 +7,7 @@ import { oneOf } from '../record/shapes.ts'
 import { CHECKOUT } from './settings.ts'
 import { LEAST, PAYABLE, SUBJECTS, type SubjectName } from './subjects.ts'
 
-/** What a link asks for. */
+/** Amount that a link asks for. */
 export const linkAmount = f.money({
   min: LEAST,
   max: MAX_AMOUNT,
@@ -15,7 +15,7 @@ export const linkAmount = f.money({
   help: 'Defaults to the balance when the link is opened or, for a quote, its deposit.',
 })
 
-/** Every link has a token of its own, which is told once; all of them lead to what is left to pay when they are opened. */
+/** Every link has a token of its own, returned once; a link asks for what is outstanding when it is opened. */
 export const makePayLink = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
@@ -32,9 +32,9 @@ export const makePayLink = forEach(SUBJECTS, (of, resource) =>
       amount: linkAmount,
     },
     answer: z.strictObject({
-      /** What the customer opens. */
+      /** The address that the customer opens. */
       url: z.string(),
-      /** In pounds, VAT included; as it is now where the link asks for what is left. */
+      /** In pounds including VAT; the present amount when the link asks for what is outstanding. */
       amount: z.number(),
     }),
     key: 'Shift+m',

@@ -6,7 +6,7 @@ import { oneOf } from '../record/shapes.ts'
 import { connectionTest } from '../settings/shapes.ts'
 import { SUBJECTS } from './subjects.ts'
 
-/** How the customer got on with a link: nobody has opened the card page, somebody is there, the money came, it is withdrawn. */
+/** State of a link: the card page was not opened, is open, was paid, or the link was withdrawn. */
 export const LINK_STATES = [
   'open',
   'begun',
@@ -19,7 +19,7 @@ export const LINK_STATES = [
   'withdrawn',
 ] as const
 
-/** Below the prefix; Stripe sends what has happened to either of them. */
+/** Below the prefix; Stripe reports events of either. */
 export const EVENT_PATHS = ['checkout/events', 'payments/stripe/webhook'] as const
 
 export const payLinks = forEach(SUBJECTS, (of, resource) =>
@@ -30,17 +30,17 @@ export const payLinks = forEach(SUBJECTS, (of, resource) =>
     summary: `List the payment links of a ${oneOf(resource)}, with the state of each`,
     access: ['Payments:list', permission(resource.area, 'list')],
     answer: z.strictObject({
-      /** What a link would ask for now, in pounds; null where there is nothing to pay. */
+      /** What a link would ask for now, in pounds; null when nothing is outstanding. */
       owed: z.number().nullable(),
       data: z.array(
         z.strictObject({
           id: z.int(),
           made_at: z.string(),
           made_by: z.string().nullable(),
-          /** Null: what is left when it is opened. */
+          /** Null: what is outstanding when it is opened. */
           amount: z.number().nullable(),
           state: z.enum(LINK_STATES),
-          /** When the customer last went on to the card page. */
+          /** When the customer last opened the card page. */
           begun_at: z.string().nullable(),
         }),
       ),
@@ -48,7 +48,7 @@ export const payLinks = forEach(SUBJECTS, (of, resource) =>
   }),
 )
 
-/** Whose account the key opens. */
+/** The account that the key belongs to. */
 export const tryStripe = endpoint({
   name: 'tryStripe',
   ...connectionTest('stripe', 'Check the Stripe keys and show their account'),

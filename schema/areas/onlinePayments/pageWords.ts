@@ -1,6 +1,6 @@
 import type { Locale } from '../../engine/text/format.ts'
 
-/** What the page says to customers; `{…}` is filled in. */
+/** Texts of the customer's page; `{…}` is filled in. */
 const en = {
   page: 'Payment',
   to: 'To {seller}',

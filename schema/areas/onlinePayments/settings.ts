@@ -42,5 +42,5 @@ export const stripeWebhookSecret = setting({
   environment: { variable: 'STRIPE_WEBHOOK_SECRET' },
 })
 
-/** What has to be set before a card can be taken online. */
+/** Settings required to take card payments online. */
 export const CHECKOUT = [stripeSecretKey, stripeWebhookSecret] as const

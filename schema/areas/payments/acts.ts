@@ -4,7 +4,7 @@ import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { fieldsOf, rowOf } from '../../engine/shape.ts'
 import payments, { MOST_LINES } from './payments.ts'
 
-/** What money is taken for is said by the record that it is taken at. */
+/** The record that money is taken for determines the other fields. */
 const WHOSE = ['customer_id', 'job_id', 'quote_id', 'invoice_id', 'franchise_id', 'refund_of_id'] as const
 
 const taking = {
@@ -18,7 +18,7 @@ const taking = {
   undo: true,
 } as const
 
-/** Money taken for a job, or given back for it. */
+/** A payment or refund for a job. */
 export const pay = act({
   ...taking,
   of: 'jobs',
@@ -29,7 +29,7 @@ export const pay = act({
   affects: ['invoices', 'customers'],
 })
 
-/** Money taken of a customer for whatever is due: the oldest first. */
+/** A payment of a customer for anything due, oldest first. */
 export const payCustomer = act({
   ...taking,
   of: 'customers',
@@ -44,10 +44,10 @@ export const payCustomer = act({
   affects: ['invoices', 'jobs'],
 })
 
-/** What an act on an invoice that money is still owed on needs. */
+/** Condition of actions on invoices with an outstanding amount. */
 const isOwed = { is: { status: ['issued'], settlement: ['open', 'part_paid'] }, code: 'nothing_to_pay' } as const
 
-/** Money taken for an invoice. */
+/** A payment for an invoice. */
 export const payInvoice = act({
   ...taking,
   of: 'invoices',
@@ -60,7 +60,7 @@ export const payInvoice = act({
   affects: ['jobs', 'customers'],
 })
 
-/** Money taken before there is a job: it goes to the job that the quote becomes. */
+/** A payment before there is a job: it moves to the job that the quote becomes. */
 export const payQuote = act({
   ...taking,
   of: 'quotes',
@@ -71,10 +71,10 @@ export const payQuote = act({
   key: 'm',
 })
 
-/** Money that is there: taken, arrived, not given back. */
+/** Payments that have arrived and were not refunded in full. */
 const isThere = { is: { flow: ['in'], status: ['succeeded'] }, code: 'not_received' } as const
 
-/** Gives back of one payment: first what is allocated to nothing, then what was allocated last. */
+/** Refunds a payment: first the unallocated part, then the latest allocations. */
 export const refund = act({
   of: 'payments',
   name: 'refund',
@@ -92,7 +92,7 @@ export const refund = act({
   affects: ['invoices', 'jobs', 'customers'],
 })
 
-/** Which invoices a payment goes to, all of them: what was said before is replaced. */
+/** Sets all invoices that a payment is allocated to, replacing earlier allocations. */
 export const allocate = act({
   of: 'payments',
   name: 'allocate',
@@ -118,7 +118,7 @@ export const allocate = act({
   affects: ['invoices', 'jobs', 'customers'],
 })
 
-/** Pays an invoice with money that is there and went to no other yet. */
+/** Pays an invoice from unallocated payments. */
 export const spendCredit = act({
   of: 'invoices',
   name: 'spendCredit',

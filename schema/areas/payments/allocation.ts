@@ -1,12 +1,12 @@
 import { sum } from '../../engine/money/money.ts'
 
-/** An invoice on which money is owed. Amounts are whole pence. */
+/** An invoice with an outstanding amount. Amounts are whole pence. */
 export interface Owed {
   readonly id: number
-  /** Day, `YYYY-MM-DD`; null where none was said. */
+  /** Day, `YYYY-MM-DD`; null without one. */
   readonly due: string | null
   readonly balance: bigint
-  /** Of what the money was taken for: its job, its quote. */
+  /** It belongs to the job or quote that the money was taken for. */
   readonly own: boolean
 }
 
@@ -17,10 +17,10 @@ export interface Share {
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Days are compared as texts; what has none comes last. */
+/** Days are compared as texts; invoices without one come last. */
 const NO_DAY = '9999-99-99'
 
-/** What is paid first: what the money was taken for, then what is due longest, then what was made first. */
+/** Order of payment: what the money was taken for, then the longest due, then the oldest. */
 const inOrder = (a: Owed, b: Owed): number => {
   if (a.own !== b.own) return a.own ? -1 : 1
   const [one, two] = [a.due ?? NO_DAY, b.due ?? NO_DAY]
@@ -28,8 +28,8 @@ const inOrder = (a: Owed, b: Owed): number => {
 }
 
 /**
- * How money is divided among what is owed. Whole pence; nothing is given twice, and no invoice more than its balance.
- * @param keep what stays with what it was taken for, though nothing is owed on that yet: others get what is beyond it
+ * Divides money among outstanding invoices. Whole pence; no penny is used twice, and no invoice gets more than its balance.
+ * @param keep amount reserved for what the money was taken for, even before anything is due on it: others get only what exceeds it
  */
 export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[] {
   const shares: Share[] = []
@@ -44,9 +44,9 @@ export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[]
 }
 
 /**
- * Takes an amount back of what was given, what was given last first.
- * @param given in the order in which it was given
- * @returns what stays, in the same order; nothing where all of it goes
+ * Withdraws an amount from allocations, latest first.
+ * @param given in the order they were made
+ * @returns what stays, in the same order; empty when all of it is withdrawn
  */
 export function withdrawLast<S extends { readonly amount: bigint }>(given: readonly S[], amount: bigint): S[] {
   let left = amount
@@ -60,14 +60,14 @@ export function withdrawLast<S extends { readonly amount: bigint }>(given: reado
     .toReversed()
 }
 
-/** A payment as it stands. Amounts are whole pence. */
+/** A payment in its present state. Amounts are whole pence. */
 export interface Money {
   readonly id: number
-  /** What went to no invoice and was not given back. */
+  /** Neither allocated nor refunded. */
   readonly left: bigint
 }
 
-/** What pays an invoice: of payments in their order what is left of each, until nothing is owed. */
+/** Pays an invoice from the unallocated parts of payments in their order, until nothing is outstanding. */
 export function payOff(owed: bigint, payments: readonly Money[]): Share[] {
   let need = owed
   return payments.flatMap(({ id, left }) => {
@@ -78,12 +78,12 @@ export function payOff(owed: bigint, payments: readonly Money[]): Share[] {
   })
 }
 
-/** @param there what was not given back yet, whatever it went to */
+/** @param there amount not refunded yet, whatever it is allocated to */
 type Refundable = Money & { readonly there: bigint }
 
 /**
- * What a refund gives back of payments, the newest first: what is left of all of them, then what went to invoices.
- * @returns pence by payment; undefined where there is not enough
+ * Divides a refund among payments, newest first: unallocated parts first, then allocations.
+ * @returns pence by payment; undefined when there is not enough
  */
 export function giveBack(amount: bigint, newest: readonly Refundable[]): ReadonlyMap<number, bigint> | undefined {
   const takes = new Map<number, bigint>()
@@ -102,6 +102,6 @@ export function giveBack(amount: bigint, newest: readonly Refundable[]): Readonl
   return need > 0n ? undefined : takes
 }
 
-/** What shares come to, in pence. */
+/** Total of shares, in pence. */
 export const totalOf = (shares: readonly { readonly amount: bigint }[]): bigint =>
   sum(shares.map(({ amount }) => amount))

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 
-/** Its price, what was paid, and the figures of `schema/areas/jobs/money.ts`; with those of its sub-jobs. In pounds, VAT included. */
+/** Its price and payments, and the figures of `schema/areas/jobs/money.ts`; including its sub-jobs. In pounds including VAT. */
 export const priceAndPayments = z.strictObject({
   total: z.number(),
   paid: z.number(),
-  /** Issued invoices less credit notes and what was allocated. */
+  /** Issued invoices less credit notes and allocations. */
   due_on_invoices: z.number(),
-  /** Agreed less invoiced, plus credits that correct, with the VAT that an invoice of today would have. */
+  /** Agreed less invoiced, plus credits that correct, with the VAT of an invoice issued today. */
   still_to_invoice: z.number(),
-  /** Paid and on no invoice. */
+  /** Paid and not allocated to an invoice. */
   unallocated: z.number(),
-  /** Due on invoices and still to invoice, less unallocated; negative where more was paid. */
+  /** Due on invoices plus still to invoice, less unallocated; negative when more was paid. */
   outstanding: z.number(),
 })
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
-/** How money can be taken, for who may take it; null otherwise. */
+/** Ways to take a payment, for people who may; null otherwise. */
 const types = z.array(named.extend({ card: z.boolean(), needs_reference: z.boolean() })).nullable()
 
 /** Payments of a job and of its sub-jobs. */
@@ -32,7 +32,7 @@ export const paymentsOfJob = endpoint({
       z.strictObject({
         id: z.int(),
         number: z.string(),
-        /** Said where it is for a sub-job. */
+        /** Set when it is for a sub-job. */
         job: named.nullable(),
         job_id: z.int(),
         created: z.string(),
@@ -44,7 +44,7 @@ export const paymentsOfJob = endpoint({
         cardType: z.string().nullable(),
         cardNumber: z.string().nullable(),
         taken_by: z.string().nullable(),
-        /** How much of it can be given back. */
+        /** How much of it can be refunded. */
         refundable: z.number(),
       }),
     ),
@@ -52,7 +52,7 @@ export const paymentsOfJob = endpoint({
   }),
 })
 
-/** What a customer owes on issued invoices, and what was paid and went to none yet; in pounds. */
+/** A customer's outstanding amount on issued invoices, and unallocated payments; in pounds. */
 export const accountOfCustomer = endpoint({
   of: 'customers',
   name: 'accountOfCustomer',
@@ -62,14 +62,14 @@ export const accountOfCustomer = endpoint({
   answer: z.strictObject({
     owed: z.number(),
     overdue: z.number(),
-    /** Invoices that are owed on. */
+    /** Invoices with an outstanding amount. */
     open: z.int(),
     credit: z.number(),
     types,
   }),
 })
 
-/** What was paid of an invoice, and what its customer has paid that went to none yet. */
+/** Payments of an invoice, and unallocated payments of its customer. */
 export const paymentsOfInvoice = endpoint({
   of: 'invoices',
   name: 'paymentsOfInvoice',
@@ -81,9 +81,9 @@ export const paymentsOfInvoice = endpoint({
     paid: z.number(),
     credited: z.number(),
     balance: z.number(),
-    /** Days since it was due, of the business; null where it is not overdue. */
+    /** Days overdue, in days of the business; null when it is not overdue. */
     late: z.int().nullable(),
-    /** What can be used for it. */
+    /** Payments that can be used for it. */
     credit: z.number(),
     data: z.array(
       z.strictObject({
@@ -91,7 +91,7 @@ export const paymentsOfInvoice = endpoint({
         number: z.string(),
         created: z.string(),
         type: z.string(),
-        /** What of the payment is the invoice's. */
+        /** The part of the payment allocated to the invoice. */
         amount: z.number(),
       }),
     ),
@@ -100,7 +100,7 @@ export const paymentsOfInvoice = endpoint({
   }),
 })
 
-/** What was taken for a quote before it became a job. */
+/** Payments for a quote before it became a job. */
 export const paymentsOfQuote = endpoint({
   of: 'quotes',
   name: 'paymentsOfQuote',
@@ -110,7 +110,7 @@ export const paymentsOfQuote = endpoint({
   answer: z.strictObject({ paid: z.number(), outstanding: z.number(), types }),
 })
 
-/** What became of a payment, and what it could be allocated to. */
+/** Allocations of a payment, and the invoices it could be allocated to. */
 export const allocationsOfPayment = endpoint({
   of: 'payments',
   name: 'allocationsOfPayment',
@@ -118,7 +118,7 @@ export const allocationsOfPayment = endpoint({
   summary: 'List the invoices a payment is or could be allocated to, with its refunded and unallocated amounts',
   access: ['Payments:details', 'Invoices:list'],
   answer: z.strictObject({
-    /** What there is to allocate: what has arrived and was not given back. */
+    /** The amount to allocate: what has arrived and was not refunded. */
     available: z.number(),
     refundable: z.number(),
     unallocated: z.number(),
@@ -129,9 +129,9 @@ export const allocationsOfPayment = endpoint({
         due_date: z.string().nullable(),
         overdue: z.boolean(),
         total: z.number(),
-        /** What is owed on it besides what this payment gives it. */
+        /** Its outstanding amount apart from this payment. */
         owed: z.number(),
-        /** What this payment gives it. */
+        /** What this payment allocates to it. */
         amount: z.number(),
       }),
     ),

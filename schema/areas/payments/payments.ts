@@ -8,7 +8,7 @@ import { EXPIRY, LAST_FOUR } from './card.ts'
 export const STATUSES = ['pending', 'succeeded', 'failed', 'refunded', 'disputed'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What may follow each status. A dispute that is lost ends as `refunded`, which is charged back. */
+/** Statuses that may follow each status. A lost dispute ends as `refunded`, which is a chargeback. */
 export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['succeeded', 'failed'],
   succeeded: ['failed', 'disputed'],
@@ -19,28 +19,28 @@ export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Cards are asked for of a new payment, whose type the server knows, and shown of one that was made by card. */
+/** Card fields are asked for on a new payment, whose type the server knows, and shown on one made by card. */
 const byCard = (row: Values) => row['id'] === undefined || ['card_present', 'card_online'].includes(String(row['kind']))
 
-/** Empty facts of what is said once are no facts. */
+/** Empty facts of fields that are set only once are not shown. */
 const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined || (row[name] ?? null) !== null
 
-/** Invoices that one payment may be divided among. */
+/** Maximum invoices that one payment can be divided among. */
 export const MOST_LINES = 1000
 
 const sumOfLines = (label: string, help: string) =>
   f.money({ readOnly: true, hidden: true, unlogged: true, default: 0, min: -MAX_AMOUNT, max: MAX_AMOUNT, label, help })
 
 /**
- * Money taken from a customer or given back: for a job, a quote, an invoice, or nothing in particular. Its amount never changes: it is allocated to
- * invoices, refunded, or voided, which is its archive.
+ * Payments and refunds: for a job, a quote, an invoice, or nothing in particular. The amount never changes: it is allocated to invoices, refunded, or
+ * voided, which archives it.
  */
 export default defineResource({
   name: 'payments',
   path: 'payments',
   ofPayment: true,
   area: 'Payments',
-  // The database says that a payment is of the franchise of what it was taken for (migration 0048).
+  // The database ensures that a payment has the franchise of what it was taken for (migration 0048).
   belongs: { franchise: 'franchise_id', byOwnRules: true },
   label: ['Payment', 'Payments'],
   about: 'Payments from customers, their allocation to invoices, and refunds.',
@@ -108,7 +108,7 @@ export default defineResource({
     }),
     paid_on: f.date({ once: true, label: 'Date', help: 'Defaults to today. Choose an earlier date if needed.' }),
     taken_at: f.instant({ readOnly: true, hidden: true, detail: true, technical: true, label: 'Earlier payment date' }),
-    // The day that was said decides; without one, when it was recorded.
+    // The date of the payment decides; without one, when it was recorded.
     created: f.instant({
       readOnly: true,
       list: true,
@@ -116,7 +116,7 @@ export default defineResource({
       generated: 'coalesce(taken_at, created_at)',
       label: 'Received',
     }),
-    // `direction` is how a list is sorted.
+    // `direction` is the sort order of a list.
     flow: f.choice(['in', 'refund'], {
       default: 'in',
       once: true,
@@ -165,7 +165,7 @@ export default defineResource({
       max: MAX_AMOUNT,
       list: true,
       sum: true,
-      // What went back of money that never came is no credit less: it is owed, as the statement says.
+      // A refund of money that never arrived does not reduce the credit: it is owed, as the statement shows.
       generated: `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" - allocated - refunded else 0 end`,
       label: 'Unallocated',
       help: 'Amount not allocated or refunded. It counts as customer credit.',
@@ -182,7 +182,7 @@ export default defineResource({
     reference: f.text({ max: 80, sort: true, search: true, help: 'Bank, cheque or card reference.' }),
     status: f.choice(STATUSES, {
       default: 'succeeded',
-      // No refund of ours: the card company took the money back.
+      // Not a refund of ours: the card company took the money back.
       labels: { refunded: 'Charged back' },
       list: true,
       filter: true,

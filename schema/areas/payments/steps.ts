@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-/** What is still to be paid, once there is a price. */
+/** The outstanding amount, once there is a price. */
 export const steps = defineSteps('jobs', [
   {
     name: 'pay',
@@ -12,7 +12,7 @@ export const steps = defineSteps('jobs', [
   },
 ])
 
-/** What is still to be paid of an invoice. */
+/** The outstanding amount of an invoice. */
 export const ofInvoice = defineSteps('invoices', [
   {
     name: 'pay',

@@ -4,7 +4,7 @@ import { connectionTest } from '../settings/shapes.ts'
 
 const text = z.string().nullable()
 
-/** An address as a lookup gives it; empty parts are null, so that whoever takes it over can complete it by hand. */
+/** An address from a lookup; missing parts are null and can be completed by hand. */
 export const foundAddress = z.object({
   line1: text,
   line2: text,
@@ -14,11 +14,11 @@ export const foundAddress = z.object({
   country: z.string(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** `known`: it is kept here already; else who gave it. */
+  /** `known`: already stored here; otherwise its provider. */
   source: z.string(),
 })
 
-/** Addresses for every form that asks for one. */
+/** Addresses for all forms. */
 export const addresses = endpoint({
   of: null,
   concerns: 'everyone',
@@ -26,7 +26,7 @@ export const addresses = endpoint({
   path: '/addresses/lookup',
   summary: 'Addresses by postcode or text, with their coordinates',
   access: 'session',
-  // Its handler looks at it.
+  // Checked by its handler.
   query: z.looseObject({
     q: z
       .unknown()
@@ -34,14 +34,14 @@ export const addresses = endpoint({
   }),
   answer: z.object({
     data: z.array(foundAddress).readonly(),
-    /** As it is written, when a whole British one was asked for. */
+    /** In standard format, when a whole British postcode was requested. */
     postcode: text,
-    /** Whoever gives addresses did not answer in time, or refused: what is known here is all there is. */
+    /** The address provider did not answer in time, or refused: only known addresses are returned. */
     failed: z.boolean(),
   }),
 })
 
-/** The postcode that is looked up: that of Buckingham Palace, which everybody knows. */
+/** Postcode for the connection test: that of Buckingham Palace. */
 export const TRIED_POSTCODE = 'SW1A 1AA'
 
 export const tryAddresses = endpoint({

@@ -11,7 +11,7 @@ export const addressesAndMaps = settingsGroup({
 /** `ideal-postcodes:<key>` or `postcodes.io`. */
 export const ADDRESS_LOOKUP = /^(postcodes\.io|ideal-postcodes:[\w-]{4,100})$/
 
-/** Who is asked for addresses besides those that are kept here. */
+/** Provider of addresses besides those stored here. */
 export const PROVIDERS = ['none', 'postcodes_io', 'ideal_postcodes'] as const
 
 export const provider = setting({

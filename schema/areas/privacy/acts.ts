@@ -11,7 +11,7 @@ export const privacyOf = link({
   key: 'Shift+p',
 })
 
-/** What tells of the person goes, in his records, their comments, files and answers, and in the log of them; what tax law needs stays. */
+/** Erases personal data in the customer's records, comments, files, answers and log; data that tax law requires is kept. */
 export const erase = act({
   of: 'customers',
   name: 'erase',

@@ -1,6 +1,6 @@
 import { area } from '../../engine/area.ts'
 
-/** What is held of a customer as a person, handed out to him and erased. */
+/** Personal data of a customer: handed out and erased. */
 export default area({
   name: 'privacy',
   needs: [

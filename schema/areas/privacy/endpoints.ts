@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 
-/** Why somebody cannot be erased yet. */
+/** Why a customer cannot be erased yet. */
 export const OPEN = ['open_jobs', 'owing', 'credit', 'open_complaints', 'visits_ahead', 'recurring'] as const
 
 const counted = z.strictObject({ what: z.string(), count: z.int() })
@@ -20,12 +20,12 @@ export const erasure = endpoint({
     /** `invoices`, `payments`, `signed`. */
     stays: z.array(counted),
     open: z.array(z.strictObject({ what: z.enum(OPEN), count: z.int() })),
-    /** When he was erased. */
+    /** When the customer was erased. */
     erased_at: z.string().nullable(),
   }),
 })
 
-/** What a file of it is asked for by. */
+/** Parameters of its file. */
 export const personalDataFile = z.strictObject({
   format: z.enum(['pdf', 'json']),
   locale: z.enum(LOCALES).default('en'),

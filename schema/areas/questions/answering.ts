@@ -15,7 +15,7 @@ export function maskExpression(mask: string): RegExp {
   return new RegExp(`^${parts.join('')}$`, 'u')
 }
 
-/** Retired options are accepted, since old answers hold them, but not offered. */
+/** Retired options are accepted because old answers contain them, but are not offered. */
 function withOptions<F extends Field>(question: Question, make: (keys: [string, ...string[]]) => F): F {
   const keyed = question.options.map((o, i) => ({ ...o, key: optionKey(o, i) }))
   const field = make(keyed.map((o) => o.key) as [string, ...string[]])
@@ -30,7 +30,7 @@ const present = <K extends string, V>(key: K, value: V | null) =>
   (value === null ? {} : { [key]: value }) as { [P in K]?: V }
 const fileId = z.int().positive()
 
-/** Bounds of a text answer; a least length over the greatest, as while both are typed, is left out. */
+/** Length limits of a text answer; a minimum above the maximum, as can occur while both are typed, is ignored. */
 function lengths({ min_length, max_length }: Question, usual: number): { min?: number; max: number } {
   const max = max_length ?? Math.max(usual, min_length ?? 0)
   return min_length === null || min_length > max ? { max } : { min: min_length, max }
@@ -59,17 +59,17 @@ const KINDS: Readonly<Record<QuestionType, (q: Question) => Field>> = {
   address: (q) => f.note({ required: q.required, max: 500 }),
 }
 
-/** The field that a question becomes in a form. Files and signatures are answered with ids of files. */
+/** The form field of a question. Files and signatures are answered with ids of files. */
 export const questionField = (question: Question): Field => KINDS[question.type](question)
 
-/** An option is named by its id, as text or, as other programs send it, as a number. */
+/** An option is identified by its id, as text or, as other programs send it, as a number. */
 export function byKey({ type }: Question, value: unknown): unknown {
   const key = (one: unknown) => (typeof one === 'number' ? String(one) : one)
   if (type === 'single') return key(value)
   return type === 'multi' && Array.isArray(value) ? value.map(key) : value
 }
 
-/** An answer as it is to be kept (numbers rounded, phone numbers in one form), or why it is refused. Nothing is null. */
+/** An answer as it is stored (numbers rounded, phone numbers normalised), or why it is refused. Undefined and null are no answer. */
 export function readAnswer(
   question: Question,
   value: unknown,
@@ -84,7 +84,7 @@ export function readAnswer(
   return { ok: false, errors }
 }
 
-/** Refusals of one answer; none for a good one, or for none where none is required. */
+/** Errors of one answer; none for a valid one, or for none where none is required. */
 export function checkAnswer(question: Question, value: unknown): FieldError[] {
   const read = readAnswer(question, value)
   return read.ok ? [] : read.errors

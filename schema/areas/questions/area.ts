@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** Questions that records ask; what is answered is carried by the record. */
+/** Questions about records; the records have the answers. */
 export default area({ name: 'questions', needs: [], common: true })

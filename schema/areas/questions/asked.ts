@@ -3,7 +3,7 @@ import type questions from './questions.ts'
 
 type Declared = Row<typeof questions>
 
-/** What the rules need of a question; a record of the library, or one that is being written. */
+/** What the rules need of a question: a library record, or one that is being edited. */
 export type Question = Pick<
   Declared,
   | 'id'
@@ -20,15 +20,15 @@ export type Question = Pick<
   | 'active'
 >
 
-/** What decides whether a question is asked. */
+/** Decides whether a question is asked. */
 export type Waiting = Pick<Question, 'id' | 'active' | 'show_if'>
 
-/** Question id → answer, as its field kind holds it. An option is named by its id as text, yes and no by those words. */
+/** Question id → answer in its field's format. An option is identified by its id as text, yes and no by those words. */
 export type Answers = Readonly<Record<number, unknown>>
 
 /**
- * The questions that `holds` lets through, given those already let through: the least set, so that questions which wait for
- * each other in a circle are in none, and the order of the list makes no difference.
+ * The questions that `holds` accepts, given those accepted already: the smallest set, so that questions which wait for each other in a cycle are in
+ * none, and the order of the list makes no difference.
  */
 function settle(all: readonly Waiting[], holds: (q: Waiting, shown: ReadonlySet<number>) => boolean): Set<number> {
   const shown = new Set<number>()
@@ -44,8 +44,8 @@ function settle(all: readonly Waiting[], holds: (q: Waiting, shown: ReadonlySet<
 const answerKeys = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [answer])
 
 /**
- * Ids of the questions to ask, given the answers so far. A condition holds when its question is itself asked and one of
- * the keys it names was chosen; a condition on a question that is not among `all`, or is switched off, never holds.
+ * Ids of the questions to ask, given the answers so far. A condition holds when its question is itself asked and one of its keys was chosen; a
+ * condition on a question that is not among `all`, or is inactive, never holds.
  */
 export function askedQuestions(all: readonly Waiting[], answers: Answers): ReadonlySet<number> {
   return settle(all, (q, shown) =>
@@ -55,13 +55,13 @@ export function askedQuestions(all: readonly Waiting[], answers: Answers): Reado
   )
 }
 
-/** Ids of active questions that no answers can bring up: they wait for each other, or for one that is gone. */
+/** Ids of active questions that no answers can bring up: they wait for each other, or for a deleted one. */
 export function neverAsked(all: readonly Question[]): ReadonlySet<number> {
   const possible = settle(all, (q, shown) => q.show_if.every((c) => shown.has(c.question_id)))
   return new Set(all.filter((q) => q.active && !possible.has(q.id)).map((q) => q.id))
 }
 
-/** The questions that `id` depends on, directly or through others, in order of position; without itself. */
+/** The questions that `id` depends on, directly or indirectly, in order of position; without itself. */
 export function dependenciesOf<Q extends Question>(all: readonly Q[], id: number): Q[] {
   const byId = new Map(all.map((q) => [q.id, q]))
   const found = new Set<number>([id])
@@ -70,7 +70,7 @@ export function dependenciesOf<Q extends Question>(all: readonly Q[], id: number
   return all.filter((q) => found.has(q.id)).sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** The key that stands for an option in answers and conditions. One not saved yet has its place instead of an id. */
+/** The key of an option in answers and conditions. An unsaved one is identified by its position. */
 export const optionKey = (option: { readonly id?: number }, index: number): string =>
   String(option.id ?? `new-${index}`)
 
@@ -79,9 +79,9 @@ export const isUnanswered = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * What stands once answers are given: what was asked, and is not any more because of them, is taken back.
- * @param standing the answers that stand, by the question's id
- * @returns what changes, null for what is taken back
+ * The effect of new answers: answers to questions that are no longer asked are cleared.
+ * @param standing the current answers, by question id
+ * @returns the changes, null for a cleared answer
  */
 export function changedBy(
   all: readonly Waiting[],

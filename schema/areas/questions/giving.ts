@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../engine/errors.ts'
 import { byKey, readAnswer } from './answering.ts'
 import { type Answers, askedQuestions, isUnanswered, type Question } from './asked.ts'
 
-/** A question that applies to a record, and whether it must be answered as the record stands. */
+/** A question that applies to a record, and whether it must be answered in the record's present state. */
 export interface Applying {
   readonly question: Question
   readonly needed: boolean
@@ -15,16 +15,16 @@ export interface SentAnswer {
 }
 
 interface Read {
-  /** What each question holds once they are saved: null where it is asked no more; those left out stay as they are. */
+  /** Answers after saving: null for questions that are no longer asked; those left out stay. */
   readonly values: Map<number, unknown>
-  /** Refusals, by `answers.<id>`. */
+  /** Errors, by `answers.<id>`. */
   readonly errors: FieldErrors
 }
 
 /**
- * Reads answers by the questions' own rules; what is not asked needs no answer, and may have none.
- * @param standing the answers that stand, by the question's id
- * @param partly others that are needed may still be open: they are answered one by one, as on site
+ * Parses answers by the questions' own rules; questions that are not asked need no answer, and may not have one.
+ * @param standing the current answers, by question id
+ * @param partly other required answers may still be missing: on site they are given one by one
  */
 export function parseAnswers(
   applying: readonly Applying[],
@@ -72,13 +72,13 @@ export function parseAnswers(
   return { values, errors }
 }
 
-/** Types whose answers are ids of files, with the kinds of files they take; all kinds where none is named. */
+/** Types whose answers are ids of files, with the kinds of files they accept; any kind when none is named. */
 export const FILE_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   file: [],
   photo: ['image', 'video'],
   signature: ['image'],
 }
 
-/** Kinds of files that answers to a question of this type take, all where the list is empty; undefined where its answers are no files. */
+/** Kinds of files that answers to a question of this type accept, any when empty; undefined when its answers are not files. */
 export const fileKinds = (type: string): readonly string[] | undefined =>
   Object.hasOwn(FILE_ANSWERS, type) ? FILE_ANSWERS[type] : undefined

@@ -1,25 +1,25 @@
 import { type Answers, askedQuestions, type Waiting } from './asked.ts'
 
-/** From when a question has to be answered: always, or from the place of a status in its library. */
+/** From when a question must be answered: always, or from the position of a status in its library. */
 export interface Needed {
   readonly required: boolean
   readonly from: number | null
 }
 
-/** Whether an answer is required of a record whose status stands at that place. */
+/** Whether an answer is required for a record whose status has that position. */
 export const isNeeded = ({ required, from }: Needed, position: number): boolean =>
   required || (from !== null && position >= from)
 
-/** A status that a record enters: its place, and whether nothing may be left open in it. */
+/** A status that a record enters: its position, and whether every required question must be answered. */
 export interface Entering {
   readonly position: number
   readonly settles: boolean
 }
 
 /**
- * The questions without whose answers a record does not enter a status: those that it, or one before it, asks for; where nothing may be left open, all
- * that are required.
- * @param standing answers that stand, by the question's id
+ * The unanswered questions that prevent a record from entering a status: those that it, or one before it, requires; all required ones when nothing
+ * may be left open.
+ * @param standing current answers, by question id
  */
 export function unansweredFor<Q extends Waiting & Needed>(
   questions: readonly Q[],

@@ -3,7 +3,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { questions } from './demo/questions.ts'
 
-/** What may be asked for; `schema/areas/questions/answering.ts` gives each its field kind. */
+/** Types of questions; `schema/areas/questions/answering.ts` gives each its field kind. */
 export const QUESTION_TYPES = [
   'text',
   'textarea',
@@ -23,7 +23,7 @@ export const QUESTION_TYPES = [
 ] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-/** Types whose answers conditions may test: the answer is one or more keys. */
+/** Types that conditions can test: the answer is one or more keys. */
 export const CONDITION_TYPES: readonly QuestionType[] = ['yes_no', 'single', 'multi']
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { act } from '../../engine/act.ts'
 import { rowOf } from '../../engine/shape.ts'
 
-/** Processes it once more: the queue takes it up at once, and puts it aside again if it fails again. */
+/** Retries it: the queue processes it at once, and puts it aside again if it fails again. */
 export const tryAgain = act({
   of: 'failed-items',
   name: 'tryAgain',
@@ -15,7 +15,7 @@ export const tryAgain = act({
   undo: false,
 })
 
-/** Nobody has to look at it any more. */
+/** Nobody needs to look at it any more. */
 export const discard = act({
   of: 'failed-items',
   name: 'discard',

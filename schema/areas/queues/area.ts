@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** Work that the program takes item by item, and the items that it could not process. */
+/** Queues of the program, and the items that they could not process. */
 export default area({ name: 'queues', needs: ['documents'] })

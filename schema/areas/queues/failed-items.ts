@@ -2,13 +2,13 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { QUEUE_LABELS, QUEUES } from './queues.ts'
 
-/** It waits for somebody, is to be tried again, was processed after all, or needs no more. */
+/** Waiting for someone, to be retried, processed after all, or dismissed. */
 export const STATUSES = ['failed', 'retrying', 'processed', 'discarded'] as const
 
-/** It is not what it should be, or working on it failed. */
+/** It is malformed, or processing it failed. */
 const PROBLEMS = ['unreadable', 'failed'] as const
 
-/** What a queue could not process after two tries: the items behind it went on. */
+/** Items that a queue could not process after two attempts; the items after them were processed. */
 export default defineResource({
   name: 'failed-items',
   path: 'settings/failed-items',

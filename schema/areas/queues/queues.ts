@@ -1,4 +1,4 @@
-/** Queues whose items are processed one after the other; one that fails again and again is put aside under the name of its queue. */
+/** Queues whose items are processed one after the other; one that keeps failing is put aside under the name of its queue. */
 export const QUEUES = [
   'incoming_mail',
   'incoming_texts',

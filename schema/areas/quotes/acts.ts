@@ -15,7 +15,7 @@ export const book = link({
   key: 'b',
 })
 
-/** Another draft of the same customer with the same lines; it has nothing to do with the first. */
+/** Another draft for the same customer with the same lines, independent of the first. */
 export const duplicate = act({
   ...quote,
   of: 'quotes',
@@ -27,7 +27,7 @@ export const duplicate = act({
   undo: true,
 })
 
-/** A new revision as a draft, with everything of the old one, which it supersedes. */
+/** A new revision as a draft with everything of the old one, which it replaces. */
 export const revise = act({
   ...quote,
   of: 'quotes',
@@ -41,7 +41,7 @@ export const revise = act({
   undo: true,
 })
 
-/** Said yes to on the phone: what is there goes out, is accepted and becomes a job in one act, and the visit is booked next. */
+/** The customer has accepted on the phone: the quote is sent, accepted and converted to a job in one action, and the visit is booked next. */
 export const agree = act({
   of: 'quotes',
   name: 'agree',
@@ -65,7 +65,7 @@ export const agree = act({
   undo: true,
 })
 
-/** An accepted quote becomes a job, once. */
+/** Converts an accepted quote to a job, once. */
 export const convert = act({
   of: 'quotes',
   name: 'convert',
@@ -86,7 +86,7 @@ export const convert = act({
   undo: true,
 })
 
-/** Begun with who asks for it. */
+/** Starts with the customer. */
 export const newQuote = link({
   of: 'customers',
   name: 'newQuote',

@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 
-/** The paper itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+/** The PDF itself is GET of the same address (server/areas/documents/documentRoute.ts). */
 export const quoteDocument = endpoint({
   of: 'quotes',
   name: 'quotePaper',

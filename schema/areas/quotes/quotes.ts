@@ -6,10 +6,10 @@ import { PRICED, pricedFieldsWith, pricedRules } from '../jobs/priced.ts'
 import { customerAndTitle, isSet, linesSection, numberOf, ofCustomer, terms, townOfSite } from '../jobs/work.ts'
 import { quoteDays } from './settings.ts'
 
-/** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
+/** Number of a quote with its revision: Q-000123, Q-000123-R2. */
 const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
 
-/** Of quotes that wait for an answer one asks since when, not of what type they are. */
+/** For quotes awaiting a reply people need to know since when, not their type. */
 const WAITING = ['town', 'quote_status_id', 'assignedTo', 'sent_at', 'valid_until', 'total_inc_vat']
 
 export default defineResource({
@@ -35,7 +35,7 @@ export default defineResource({
   owner: 'assignedTo',
   status: 'quote_status_id',
   reason: { field: 'status_reason' },
-  // What a customer was sent does not change under his eyes.
+  // What a customer was sent does not change afterwards.
   lock: {
     code: 'quote_locked',
     fields: ['customer_id', 'franchise_id', ...PRICED, 'options', 'deposit_percent', 'deposit_amount'],

@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-/** What a quote needs until it is a job, or will not be one. */
+/** Steps of a quote until it becomes a job, or is closed. */
 export const steps = defineSteps('quotes', [
   {
     name: 'lines',
@@ -51,7 +51,7 @@ export const visits = tabCount('quotes', 'visits', 'appointments', { subject: 'q
 export const revisions = tabCount('quotes', 'revisions', 'quotes', { revisions: ':id' })
 export const ofCustomer = tabCount('customers', 'quotes', 'quotes', { customer_id: ':id' })
 
-/** What somebody new is here for. */
+/** A new comment, for people who are new to the record. */
 export const ofNewCustomer = defineSteps('customers', [
   {
     name: 'begin',

@@ -23,7 +23,7 @@ export const addComment = forEach(carriers('comments'), (of, resource) =>
   }),
 )
 
-/** What it said before stays in the log. Who may is for its record and its author to say. */
+/** The earlier text stays in the log. Who may do it depends on its record and its author. */
 export const editComment = act({
   of: null,
   concerns: 'records',
@@ -59,7 +59,7 @@ export const deleteComment = act({
   undo: true,
 })
 
-/** Those that are not given stay. Two people who answer different questions do not meet: versions are those of single answers. */
+/** Answers that are not sent stay. Two people who answer different questions do not conflict: each answer has its own version. */
 export const saveAnswers = forEach(carriers('questions'), (of, resource) =>
   act({
     of,
@@ -91,7 +91,7 @@ export const saveAnswers = forEach(carriers('questions'), (of, resource) =>
   }),
 )
 
-/** Two records of a kind that are one. Both are held, in the order of their ids. */
+/** Merges two records. Both are locked, in the order of their ids. */
 export const merge = forEach(
   carriers().filter((resource) => resource.merge),
   (of, resource) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 
-/** Most characters of a comment. */
+/** Maximum characters of a comment. */
 export const COMMENT_MAX = 10_000
 
-/** What somebody says about a record: plain text, line breaks kept, nothing else but blanks refused. */
+/** A comment on a record: plain text with line breaks; blank texts are refused. */
 export const commentBody = z.strictObject({
   body: z
     .string()

@@ -5,7 +5,7 @@ import { permission } from '../../engine/permissions.ts'
 import { status } from '../workspace/shapes.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
-/** What the screen of a record begins with. */
+/** First data for the screen of a record. */
 export const record = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
@@ -27,7 +27,7 @@ export const record = forEach(carriers(), (of, resource) =>
   }),
 )
 
-/** What a record needs next, what its tabs hold, and the statuses that it goes through. */
+/** Next steps of a record, counts of its tabs, and its statuses. */
 export const next = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
@@ -48,7 +48,7 @@ export const next = forEach(carriers(), (of, resource) =>
   }),
 )
 
-/** Its parameters are looked at by its handler, with the words that all lists have for it. */
+/** Its parameters are checked by its handler, with the messages of all lists. */
 export const timeline = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
@@ -110,7 +110,7 @@ export const mentionable = forEach(carriers('comments'), (of, resource) =>
   }),
 )
 
-/** Single comments: what one may do with them follows from their record. */
+/** Single comments: permissions depend on their record. */
 export const oneComment = endpoint({
   of: null,
   concerns: 'records',

@@ -6,23 +6,23 @@ import { type Permission, permission } from '../../engine/permissions.ts'
 import { typedAs } from '../../engine/shape.ts'
 import type { Question } from '../questions/asked.ts'
 
-/** Resources whose records carry this part; with a screen of their own, where none is said. */
+/** Resources with this feature; those with a record screen, when none is named. */
 export const carriers = (part?: keyof RecordFeatures): readonly AnyResource[] =>
   resources.all.filter(({ features }) => features && (part === undefined || features[part]))
 
-/** What seeing a record takes, and with it everything that it carries. */
+/** Permission for seeing a record, and with it everything that belongs to it. */
 export const toSee = ({ area, recordPath = 'details' }: AnyResource): Permission => permission(area, recordPath)
 
-/** A record of the resource in a sentence. */
+/** Name of the resource in a sentence. */
 export const oneOf = ({ label }: AnyResource): string => label[0].toLowerCase()
 
 export const recordId = z.object({ id: z.string().meta({ type: 'integer', minimum: 1 }) })
 
-/** Somebody, as timelines, comments and answers name him. */
+/** A person, as shown in timelines, comments and answers. */
 export const person = z.object({ id: z.int(), name: z.string(), image: z.string().nullable() })
 export type Person = Readonly<z.output<typeof person>>
 
-/** Resource → id → name. */
+/** Resource → id → title. */
 export const names = z.record(
   z.string(),
   z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })),
@@ -55,7 +55,7 @@ export type AskedQuestion = Question & {
   readonly label: string
   readonly help: string | null
 }
-/** What a question was when it was answered. */
+/** A question as it was when it was answered. */
 export interface QuestionVersion {
   readonly label: string
   readonly help: string | null

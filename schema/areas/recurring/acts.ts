@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { rowOf } from '../../engine/shape.ts'
 
-/** The job of the next date, whenever that is; a paused one makes it too. */
+/** Makes the job of the next date right away; also when paused. */
 export const make = act({
   of: 'recurring-jobs',
   name: 'make',

@@ -4,7 +4,7 @@ import { recurrence } from '../../engine/time/recurrence.ts'
 
 const day = z.string()
 
-/** Dates to come and dates that were seen to. */
+/** Future dates, and handled ones. */
 export const dates = endpoint({
   of: 'recurring-jobs',
   name: 'dates',
@@ -25,7 +25,7 @@ export const dates = endpoint({
       z.strictObject({
         of: day,
         day,
-        /** Null for a date that went by, and for a job that whoever asks may not see. */
+        /** Null for a date that was skipped, and for a job that the caller may not see. */
         job: z
           .strictObject({ id: z.int(), number: z.string(), title: z.string().nullable(), archived: z.boolean() })
           .nullable(),

@@ -4,7 +4,7 @@ import { next, type Recurrence } from '../../engine/time/recurrence.ts'
 import { pricedFields, pricedRules } from '../jobs/priced.ts'
 import { isSet, linesSection, terms } from '../jobs/work.ts'
 
-/** Why no jobs are made of it although they are due. */
+/** Why no jobs are made although they are due. */
 export const STOPS = [
   'customer_archived',
   'template_archived',
@@ -15,19 +15,19 @@ export const STOPS = [
 ] as const
 export type Stop = (typeof STOPS)[number]
 
-/** What becomes of a job that is done: nothing by itself, a draft of its invoice, or an issued one. */
+/** What happens when a job is completed: nothing, a draft invoice, or an issued one. */
 export const INVOICING = ['no', 'draft', 'issue'] as const
 
-/** Days before its date that a job may be made at most. */
+/** Maximum days before its date that a job may be made. */
 const MOST_AHEAD = 90
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Made of a template each time; otherwise of its own lines, at the prices that were agreed. */
+/** Made from a template each time; otherwise from its own lines, at the agreed prices. */
 const ofTemplate = (row: Values) => typeof row['template_id'] === 'number'
 const ofItself = (row: Values) => !ofTemplate(row)
 
-/** Work that comes again (docs/decisions/0029-series-recurring-templates.md). Which dates were seen to stands in the table `recurring_job_dates`. */
+/** Recurring work (docs/decisions/0029-series-recurring-templates.md). Handled dates are in the table `recurring_job_dates`. */
 export default defineResource({
   name: 'recurring-jobs',
   path: 'jobs/recurring',

@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-/** Why no jobs come of it. */
+/** Why no jobs are made from it. */
 export const steps = defineSteps('recurring-jobs', [
   {
     name: 'halted',

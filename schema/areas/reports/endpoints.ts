@@ -8,7 +8,7 @@ const byReport = z.object({ report: z.string().max(60).meta({ description: 'Name
 const page = z.coerce.number().int().min(1).max(9_999_999).default(1)
 export const LINES_OF_PAGE = 50
 
-/** Each report has rights of its own: its handler looks. */
+/** Each report has its own permissions, which its handler checks. */
 export const reports = endpoint({
   of: null,
   concerns: 'records',
@@ -31,7 +31,7 @@ export const report = endpoint({
   answer: reportAnswer,
 })
 
-/** The same as the report of that name, at the address where invoices are looked for; of all that is owed where no days are given. */
+/** The report of the same name, at an address below invoices; for everything owed when no days are given. */
 export const agedDebt = endpoint({
   of: 'invoices',
   name: 'agedDebt',
@@ -107,7 +107,7 @@ const forecastAnswer = z.strictObject({
       }),
     )
     .readonly(),
-  /** Weeks that are over: what was to be expected when the first of them began, and a week before each; what was done. */
+  /** Past weeks: the forecast at the start of the first of them and a week before each; and the actual figures. */
   past: z.array(week.extend({ eight: amounts, one: amounts, done: amounts })).readonly(),
 })
 export type Forecast = Readonly<z.output<typeof forecastAnswer>>
@@ -128,7 +128,7 @@ const cost = z.strictObject({
   cost: z.number().meta({ description: 'For lines with a known cost' }),
   uncosted: z.int().meta({ description: 'Lines without a cost' }),
 })
-/** What is left of the revenue whose cost is known. */
+/** Margin on revenue with a known cost. */
 const margin = z.strictObject({
   margin: z.number().nullable().meta({ description: 'Null if no cost is known' }),
   percent: z.number().nullable().meta({ description: 'Of the revenue with a known cost' }),
@@ -138,7 +138,7 @@ const margin = z.strictObject({
 })
 export type MarginAnswer = Readonly<z.output<typeof margin>>
 
-/** In pounds before VAT; of the job alone, and with its sub-jobs where it has any. */
+/** In pounds before VAT; of the job alone, and including sub-jobs if it has any. */
 export const costing = endpoint({
   of: 'jobs',
   name: 'costing',
@@ -161,7 +161,7 @@ export const costing = endpoint({
   }),
 })
 
-/** In pounds before VAT, of the option that was accepted, else of the suggested one. Its work costs what its usual hours do. */
+/** In pounds before VAT, for the accepted option, else the recommended one. Labour costs are based on the usual hours. */
 export const quoteMargins = endpoint({
   of: 'quotes',
   name: 'quoteMargins',

@@ -13,7 +13,7 @@ const onSettings = {
   undo: true,
 } as const
 
-/** All that was changed on a screen, as one: every value is taken, or none is and each that is refused is named. */
+/** Saves all changes of a screen together: every value is accepted, or none is and each refused one is named. */
 export const saveSettings = act({
   ...onSettings,
   name: 'saveSettings',

@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What is decided for the whole business. The areas declare their own settings; here is how all of them are read and changed. */
+/** Settings of the whole business. The areas declare their own settings; this area reads and changes all of them. */
 export default area({ name: 'settings', needs: [], common: true })

@@ -13,7 +13,7 @@ export const settingsList = endpoint({
   answer: z.object({ data: z.array(shapes.state) }),
 })
 
-/** Secrets are in no file. */
+/** Files never contain secrets. */
 export const exportSettings = endpoint({
   of: null,
   concerns: 'everyone',
@@ -35,5 +35,5 @@ export const settingHistory = endpoint({
   answer: z.object({ data: z.array(shapes.entry) }),
 })
 
-/** To whoever asks, past the outbox: the answer is what the mail server said. */
+/** To the caller, without the queue: the answer is what the mail server said. */
 export const tryMail = endpoint({ name: 'tryMail', ...shapes.connectionTest('mail', 'Send yourself a test email') })

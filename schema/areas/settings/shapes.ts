@@ -15,10 +15,10 @@ export const state = z.object({
   updated_at: z.iso.datetime(),
   updated_by: person.nullable(),
 })
-/** How a setting stands. */
+/** The state of a setting. */
 export type SettingState = Readonly<z.output<typeof state>>
 
-/** Key → value; null takes back what was set. */
+/** Key → value; null resets it. */
 export const values = z.record(z.string().max(120), z.unknown())
 
 export const entry = z.object({
@@ -31,7 +31,7 @@ export const entry = z.object({
 })
 export type SettingEntry = Readonly<z.output<typeof entry>>
 
-/** What a file of settings is told by. */
+/** Identifies a settings file. */
 export const FILE_FORMAT = 'settings' as const
 export const file = z.object({ format: z.literal(FILE_FORMAT), version: z.literal(1), settings: values })
 
@@ -41,7 +41,7 @@ export const imported = z.object({
 })
 export type Imported = Readonly<z.output<typeof imported>>
 
-/** What came of trying something that settings are about. */
+/** Result of a test of settings. */
 export const testResult = z.object({
   ok: z.boolean(),
   code: z.string().meta({ description: 'Key of the message' }),
@@ -56,7 +56,7 @@ export const testResult = z.object({
 })
 export type TestResult = Readonly<z.output<typeof testResult>>
 
-/** What an endpoint that tries something is declared with, besides its name: its path ends as the test is called in its group. */
+/** Common declaration of endpoints that test something, besides the name: the path ends with the test's name in its group. */
 export const connectionTest = (name: string, summary: string) =>
   ({
     of: null,

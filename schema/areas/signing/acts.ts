@@ -3,7 +3,7 @@ import { act } from '../../engine/act.ts'
 import { recordId } from '../record/shapes.ts'
 import { signature, signing } from './shapes.ts'
 
-/** Somebody signs a document of a job. What was signed stays as it was: a mistake is withdrawn, and both stay. */
+/** Signs a document of a job. What was signed never changes: a mistake is withdrawn, and both stay. */
 export const sign = act({
   of: 'jobs',
   name: 'sign',
@@ -17,7 +17,7 @@ export const sign = act({
   undo: false,
 })
 
-/** The signature counts no more. It stays, with who withdrew it and why. */
+/** The signature no longer counts. It stays, with who withdrew it and why. */
 export const withdraw = act({
   of: null,
   concerns: 'records',

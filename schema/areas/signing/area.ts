@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What customers and workers sign on jobs. */
+/** Documents that customers and workers sign on jobs. */
 export default area({ name: 'signing', needs: ['catalogue', 'customers', 'documents', 'jobs', 'mail'] })

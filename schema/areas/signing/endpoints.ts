@@ -4,7 +4,7 @@ import { downloadAddress } from '../../engine/ticket.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
-/** What a job asks to be signed, and what was. */
+/** Documents of a job that need a signature, and signed ones. */
 export const documents = endpoint({
   of: 'jobs',
   name: 'documents',
@@ -38,7 +38,7 @@ export const signedDocument = endpoint({
   answer: downloadAddress,
 })
 
-/** Whether a file is one that was signed here, to the byte. */
+/** Whether a file is identical to one that was signed here. */
 export const checkSigned = endpoint({
   of: 'jobs',
   name: 'checkSigned',

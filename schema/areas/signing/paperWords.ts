@@ -42,10 +42,10 @@ const zh: typeof en = {
   manager_role: '经理',
 }
 
-/** What stands on a signed document besides its own text. */
+/** Texts on a signed document besides its own. */
 export const SIGNED_WORDS: Readonly<Record<Locale, typeof en>> = { en, zh }
 
-/** What stands in the place of a placeholder of which nothing is known. */
+/** Shown in place of a placeholder without a value. */
 export const notKnown = (what: string, locale: Locale): string =>
   SIGNED_WORDS[locale].not_known.replace('%{what}', () => what)
 

@@ -1,23 +1,23 @@
-/** How far a job has come, by categories; one that is on hold or cancelled is nowhere on this way. */
+/** Progress of a job by category; on hold and cancelled are outside this order. */
 export const WAY = ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'] as const
 
-/** A status of the library of jobs, as far as it decides anything. */
+/** A status of the job library, as far as it decides anything. */
 export interface JobStatusRow {
   readonly id: number
   readonly category: string
   readonly position: number
 }
 
-/** A document that a job asks for, and the status before which it has to be signed. */
+/** A document that a job requires, and the status before which it must be signed. */
 export interface RequiredDocument {
   readonly id: number
   readonly name: string
   readonly required: JobStatusRow
-  /** By a signature that counts, on the job or on the one that it is a part of. */
+  /** By a valid signature, on the job or on its parent. */
   readonly signed: boolean
 }
 
-/** Whether the status `now` is `at` or later: by category, within one category by the order of the library. */
+/** Whether the status `now` is `at` or later: by category, and within one category by library order. */
 export function reaches(now: JobStatusRow, at: JobStatusRow): boolean {
   if (now.id === at.id) return true
   const [here, there] = [now, at].map(({ category }) => WAY.findIndex((one) => one === category)) as [number, number]
@@ -26,9 +26,8 @@ export function reaches(now: JobStatusRow, at: JobStatusRow): boolean {
 }
 
 /**
- * The documents that have to be signed before a job makes a move, and are not: required before the status that it enters or an earlier one, which it
- * has not come to yet.
- * @param from the status that says how far it has come; null where none does
+ * The unsigned documents that prevent a job's move: required before the new status or an earlier one that the job has not reached yet.
+ * @param from the status that shows its progress; null when none does
  */
 export const missingDocuments = <D extends RequiredDocument>(
   documents: readonly D[],

@@ -3,18 +3,18 @@ import signatureDocuments from '../documents/signature-documents.ts'
 
 export const SIGNER_ROLES = signatureDocuments.fields.signer_role.hints.choices ?? []
 
-/** Characters of a picture as a data address: some hundred kilobytes are more than any signature has. */
+/** Maximum characters of a picture as a data address: some hundred kilobytes are more than any signature needs. */
 const MOST_PICTURE = 400_000
 
-/** Where the device was when it was signed, where whoever held it let it say so. */
+/** Location of the device at signing, if its holder allowed it. */
 export const place = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  /** Metres within which it is. */
+  /** Accuracy in metres. */
   accuracy: z.number().min(0).max(100_000).optional(),
 })
 
-/** A signature: a drawn one, or the name as it was typed. */
+/** A signature: drawn, or the name as typed. */
 export const signing = z.strictObject({
   signer_name: z.string().trim().min(1).max(120),
   signature: z
@@ -23,7 +23,7 @@ export const signing = z.strictObject({
     .optional()
     .meta({ description: 'Drawn signature as a PNG data URL (data:image/png;base64,…), up to 2000 × 1000 pixels' }),
   typed: z.boolean().optional().meta({ description: 'The name was typed instead of drawn' }),
-  /** What was shown before it was signed (`digest` of the document): refused with 409 where it would say something else by now. */
+  /** What was shown before signing (`digest` of the document): refused with 409 when it would say something else by now. */
   digest: z.string().max(64).optional(),
   at: z.iso
     .datetime()
@@ -32,12 +32,12 @@ export const signing = z.strictObject({
   place: place.optional(),
 })
 
-/** A signature as it is kept. */
+/** A stored signature. */
 export const signature = z.strictObject({
   id: z.int(),
   job_id: z.int(),
   document_id: z.int(),
-  /** What the document was called, and which version of its text it was. */
+  /** Title of the document and version of its text. */
   name: z.string(),
   edition: z.int(),
   signer_role: z.enum(SIGNER_ROLES as readonly [string, ...string[]]),
@@ -50,7 +50,7 @@ export const signature = z.strictObject({
   device: z.string().nullable(),
   place: place.nullable(),
   sha256: z.string(),
-  /** The file of the job that has the same bytes, for whoever sends it; null where that was deleted. */
+  /** The file of the job with the same bytes, for sending; null when that was deleted. */
   file_id: z.int().nullable(),
   withdrawn_at: z.iso.datetime().nullable(),
   withdrawn_by: z.string().nullable(),
@@ -58,26 +58,26 @@ export const signature = z.strictObject({
 })
 export type Signature = Readonly<z.output<typeof signature>>
 
-/** A document that a job asks for, or on which it was signed. */
+/** A document that a job requires, or that was signed on it. */
 export const jobDocument = z.strictObject({
   document_id: z.int(),
   name: z.string(),
   signer_role: signature.shape.signer_role,
   required_before_status_id: z.int().nullable(),
   required_before: z.string().nullable().meta({ description: 'Title of that status' }),
-  /** What its text is by now. */
+  /** Its current version. */
   edition: z.int(),
-  /** Signed by a signature that stands, on the job or on the one that it is a part of. */
+  /** Signed by a valid signature, on the job or on its parent. */
   signed: z.boolean(),
-  /** The job cannot enter that status without it; of a job past it, nothing is missing. */
+  /** The job cannot enter that status without it; for a job past it, nothing is missing. */
   missing: z.boolean(),
-  /** Signed before, and its text was changed since in a way that asks again. */
+  /** Signed before, but its text was changed since in a way that requires signing again. */
   again: z.boolean(),
-  /** It can be signed: it belongs to the job's type and is in use. */
+  /** It can be signed: it applies to the job's type and is active. */
   offered: z.boolean(),
-  /** Number of the job that this one is a part of, where it was signed there. */
+  /** Number of the parent job, when it was signed there. */
   signed_with: z.string().nullable(),
-  /** Newest first, those withdrawn too. */
+  /** Newest first, including withdrawn ones. */
   signatures: z.array(signature),
 })
 export type JobDocument = Readonly<z.output<typeof jobDocument>>
@@ -89,9 +89,9 @@ export const preview = z.strictObject({
   signer_role: signature.shape.signer_role,
   edition: z.int(),
   body: z.string(),
-  /** Placeholder → what stands in its place. */
+  /** Placeholder → its value. */
   facts: z.record(z.string(), z.string()),
-  /** Placeholders of the body for which nothing is known; the signer's name is not among them. */
+  /** Placeholders of the body without a value; the signer's name is not among them. */
   unfilled: z.array(z.string()),
   /** Who is likely to sign it. */
   signer: z.string().nullable(),

@@ -4,25 +4,25 @@ import { LOCALES } from '../../engine/text/format.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 import { dayAsked } from '../../engine/time/dayAsked.ts'
 
-/** What stands on a statement: what is to be paid and what takes that back; what was paid and what was given back of it. */
+/** Kinds of entries on a statement: invoices and credits; payments and refunds. */
 export const ENTRY_KINDS = ['invoice', 'credit_note', 'payment', 'refund'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Both days are in it; open where one is left out. */
+/** Both days are included; open when one is left out. */
 const period = { from: dayAsked.optional(), to: dayAsked.optional() }
 
 const entry = z.strictObject({
   day: z.string(),
   kind: z.enum(ENTRY_KINDS),
-  /** Of the invoice or the payment. */
+  /** Id of the invoice or payment. */
   id: z.int(),
   number: z.string(),
-  /** How it was paid; the customer's order number. */
+  /** Method of payment; the customer's order number. */
   more: z.string().nullable(),
   due: z.string().nullable(),
-  /** In pounds, VAT included; less than 0 for what makes the balance less. */
+  /** In pounds including VAT; negative when it reduces the balance. */
   amount: z.number(),
-  /** After it. */
+  /** The balance after it. */
   balance: z.number(),
 })
 export type StatementEntry = Readonly<z.output<typeof entry>>
@@ -30,7 +30,7 @@ export type StatementEntry = Readonly<z.output<typeof entry>>
 const whole = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Pounds before the first day; less than 0 is credit of the customer. */
+  /** Pounds before the first day; negative is credit of the customer. */
   opening: z.number(),
   entries: z.array(entry),
   closing: z.number(),
@@ -47,7 +47,7 @@ export const statement = endpoint({
   answer: whole,
 })
 
-/** What a file of a statement is asked for by. */
+/** Parameters of a statement's file. */
 export const statementFile = z.strictObject({
   ...period,
   format: z.enum(['pdf', 'csv']),

@@ -17,7 +17,7 @@ type Key =
   | 'none'
   | 'credit'
 
-/** What a statement says on paper and in files. */
+/** Texts of a statement in documents and files. */
 export const STATEMENT_WORDS: Readonly<Record<Locale, Readonly<Record<Key, string>>>> = {
   en: {
     statement: 'Statement',

@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-/** A task is done, whatever comes between. */
+/** Completes a task, whatever statuses are in between. */
 export const steps = defineSteps('tasks', [
   {
     name: 'done',
@@ -11,5 +11,5 @@ export const steps = defineSteps('tasks', [
   },
 ])
 
-/** What is left to do of somebody. */
+/** Tasks of people. */
 export const ofUser = tabCount('users', 'tasks', 'tasks', { assignedTo: ':id', open: 'true' })

@@ -6,7 +6,7 @@ import { tasks } from './demo/tasks.ts'
 
 const isDone = (row: Readonly<Record<string, unknown>>) => typeof row['completed_at'] === 'string'
 
-/** Open tasks that are late, or that nobody has, are found by conditions of the server (server/areas/tasks/tasks.ts). */
+/** Open tasks that are overdue or unassigned are found by conditions of the server (server/areas/tasks/tasks.ts). */
 export default defineResource({
   name: 'tasks',
   path: 'tasks',

@@ -7,7 +7,7 @@ import { recordId } from '../record/shapes.ts'
 import { weekDay } from './endpoints.ts'
 import { wholeSheet } from './shapes.ts'
 
-/** Of the week of a worker; its handler finds and holds it. */
+/** For the week of a worker, which its handler finds and locks. */
 const ofSheet = {
   ...({
     of: null,
@@ -21,7 +21,7 @@ const ofSheet = {
 }
 const [REASON, MOST_BREAK] = [255, 1440]
 
-/** What a correction is asked for, as a form takes it. */
+/** Fields of a correction's form. */
 export const CORRECTION = {
   started_at: f.instant({ required: true, label: 'Started' }),
   finished_at: f.instant({ required: true, label: 'Finished' }),
@@ -29,7 +29,7 @@ export const CORRECTION = {
   reason: f.text({ required: true, max: REASON }),
 }
 
-/** Times as they really were, beside those that were said. */
+/** Actual times, beside the reported ones. */
 export const correctTimes = act({
   ...ofSheet,
   name: 'correctTimes',
@@ -49,7 +49,7 @@ export const correctTimes = act({
   undo: true,
 })
 
-/** Nothing of the week changes from here on. */
+/** Locks the week from here on. */
 export const approveTimesheet = act({
   ...ofSheet,
   name: 'approveTimesheet',

@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What workers have worked, week by week, and that somebody stands by it. */
+/** Hours worked, by week, and their approval. */
 export default area({ name: 'timesheets', needs: ['access', 'jobs', 'record', 'visits', 'fieldApp'] })

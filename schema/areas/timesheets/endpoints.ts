@@ -6,7 +6,7 @@ import { recordId } from '../record/shapes.ts'
 import { day, ids } from '../visits/parameters.ts'
 import { sheets, wholeSheet } from './shapes.ts'
 
-/** Any day of the week that is meant, within what calendars hold. */
+/** Any day of the week, within the range of calendars. */
 export const weekDay = day.refine((one) => one >= '1970-01-01' && one < '9990-01-01', { params: { code: 'date' } })
 const week = weekDay.optional().meta({ description: 'Any day of the week; defaults to the current week' })
 export const sheetFilters = z.strictObject({ week, franchise_id: ids.optional(), worker_ids: ids.optional() })

@@ -18,7 +18,7 @@ const en = {
 } as const
 export type FileHead = keyof typeof en
 
-/** Heads of the columns of the file of time sheets. */
+/** Column headings of the file of time sheets. */
 export const FILE_HEADS: Readonly<Record<Locale, Readonly<Record<FileHead, string>>>> = {
   en,
   zh: {

@@ -5,7 +5,7 @@ import { STATUSES } from '../visits/visitStatus.ts'
 const instant = z.string().nullable()
 const minutes = z.int().meta({ description: 'Minutes' })
 
-/** A Monday, and that it was stood by. */
+/** A Monday, and the approval of its week. */
 export const approval = z.strictObject({
   id: z.int(),
   at: z.string(),
@@ -17,7 +17,7 @@ export const approval = z.strictObject({
 })
 export type Approval = Readonly<z.output<typeof approval>>
 
-/** How it stands with the times of a visit. `open` was begun and never ended, `unsaid` is over and nothing was said of it. */
+/** State of a visit's times. `open` was begun and never ended; `unsaid` is over without any report. */
 export const STATES = ['ahead', 'going', 'open', 'unsaid', 'done', 'nothing'] as const
 export type State = (typeof STATES)[number]
 

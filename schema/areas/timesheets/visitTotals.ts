@@ -1,6 +1,6 @@
 import type { Figures, State } from './shapes.ts'
 
-/** What is known of a visit of one worker. Of times that were corrected, the corrected ones. */
+/** What is known of one worker's visit; corrected times where there are some. */
 export interface Times {
   readonly status: string
   readonly planned_to: string
@@ -14,7 +14,10 @@ const MINUTE = 60_000
 const PATIENCE = 4
 const over = (at: string, now: number, hours = 0) => Date.parse(at) + hours * 60 * MINUTE < now
 
-/** How it stands with the times of a visit. @param now epoch milliseconds */
+/**
+ * State of a visit's times.
+ * @param now epoch milliseconds
+ */
 export function stateOf({ status, planned_to, started_at, finished_at }: Times, now: number): State {
   if (started_at) {
     if (finished_at) return 'done'
@@ -25,13 +28,13 @@ export function stateOf({ status, planned_to, started_at, finished_at }: Times, 
   return over(planned_to, now) ? 'unsaid' : 'ahead'
 }
 
-/** Minutes from setting out until the visit began; null where either is not known. */
+/** Minutes from setting out until the visit began; null when either is not known. */
 export const travelOf = ({ on_the_way_at, started_at }: Times): number | null =>
   on_the_way_at && started_at && started_at >= on_the_way_at
     ? Math.round((Date.parse(started_at) - Date.parse(on_the_way_at)) / MINUTE)
     : null
 
-/** What one visit adds to a sheet. */
+/** What one visit adds to a time sheet. */
 export interface VisitTotals {
   readonly planned: number
   readonly worked: number | null

@@ -9,7 +9,7 @@ import { hoursOfWorker, leaveOfDays, lockOfDay } from './workerShapes.ts'
 /** Neither deactivated nor archived. */
 const isHere = { is: { active: [true] }, code: 'inactive_worker' }
 
-/** All appointments of a series, or none where something stands in the way of one that is not left out. */
+/** Books all appointments of a series, or none when one that is not skipped has a conflict. */
 export const bookSeries = act({
   of: 'appointments',
   name: 'bookSeries',
@@ -48,7 +48,7 @@ export const changeRule = act({
   undo: true,
 })
 
-/** One of several workers goes no more, and the others do; without the last one the visit is cancelled, and its job waits again. */
+/** Removes one of several workers; without the last one the visit is cancelled, and its job is unassigned again. */
 export const unassign = act({
   of: 'appointments',
   name: 'unassign',
@@ -64,7 +64,7 @@ export const unassign = act({
   affects: ['jobs'],
 })
 
-/** What is left out stays as it is. */
+/** Values that are left out stay. */
 export const setHours = act({
   of: 'workers',
   name: 'setHours',
@@ -78,7 +78,7 @@ export const setHours = act({
   undo: true,
 })
 
-/** As one change; of the others each has to be one that the actor may change. */
+/** As one change; the caller must be able to change each of the other visits. */
 export const copyHours = act({
   of: 'workers',
   name: 'copyHours',
@@ -93,7 +93,7 @@ export const copyHours = act({
   undo: true,
 })
 
-/** An appointment of that kind, which clashes like any other. */
+/** An appointment of that kind, with conflicts like any other. */
 export const lock = act({
   of: 'workers',
   name: 'lock',
@@ -109,8 +109,8 @@ export const lock = act({
 })
 
 /**
- * Whole days, both among them; an appointment of that kind, which clashes like any other. What becomes of the visits that are booked in them is said
- * along with it, and done first.
+ * Whole days, both included; an appointment of that kind, with conflicts like any other. What happens to visits booked in them is part of the
+ * request, and done first.
  */
 export const leave = act({
   of: 'workers',
@@ -143,7 +143,7 @@ export const takeBack = act({
   undo: true,
 })
 
-/** The address before is dead then; the new one is shown this once. */
+/** The previous address stops working; the new one is shown only this once. */
 export const makeFeed = act({
   of: 'workers',
   name: 'makeFeed',
@@ -170,7 +170,7 @@ export const removeFeed = act({
   undo: false,
 })
 
-/** A new link each time: the one before is dead then. The account that it opens is made where there is none. */
+/** A new link each time: the previous one stops working. The account that it opens is created if there is none. */
 export const invite = act({
   of: 'workers',
   name: 'invite',

@@ -4,13 +4,13 @@ import { isWithinDay, toMillis } from '../../engine/time/time.ts'
 import { materialsUsed, visitPlaces, visitTimes } from './times.ts'
 import { STATUSES } from './visitStatus.ts'
 
-/** What a worker's time is taken by. Locks and leave keep work away; the others are booked into hours. */
+/** Kinds of appointments. Locks and leave block time; the others are booked into hours. */
 export const KINDS = ['job', 'quote', 'survey', 'internal', 'lock', 'leave'] as const
 export type Kind = (typeof KINDS)[number]
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Kept away from work: not a visit, and about no record. */
+/** Blocked time: not a visit, and about no record. */
 export const BLOCKS: readonly unknown[] = ['lock', 'leave']
 export const blocksWork = (row: Values): boolean => BLOCKS.includes(row['kind'])
 const isAboutRecord = (row: Values): boolean => ['job', 'quote', 'survey'].includes(String(row['kind']))

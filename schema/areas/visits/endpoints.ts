@@ -9,7 +9,7 @@ import { STATUSES } from './visitStatus.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
 import { availabilityOfWorker, UNAVAILABLE, visitsUnderLeave } from './workerShapes.ts'
 
-/** Jobs that one question may ask the best workers for. */
+/** Maximum jobs that one request may ask the best workers for. */
 export const BEST_AT_ONCE = 25
 
 const inCalendar = z.strictObject({
@@ -21,7 +21,7 @@ const inCalendar = z.strictObject({
 })
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
-/** What is drawn in days and weeks. Filters are comma-joined; what is cancelled is left out unless it is asked for. */
+/** Entries of days and weeks. Filters are comma-separated; cancelled visits are left out unless requested. */
 export const between = endpoint({
   of: 'appointments',
   name: 'between',
@@ -32,7 +32,7 @@ export const between = endpoint({
   answer: z.strictObject({ data: z.array(addressed), total: z.int() }),
 })
 
-/** One row for each day that has something, which is all that a month asks for. */
+/** One row for each day with entries, which is all that a month needs. */
 export const days = endpoint({
   of: 'appointments',
   name: 'days',
@@ -45,7 +45,7 @@ export const days = endpoint({
   }),
 })
 
-/** When any of the workers is at work, locks and leave taken out; the rest of the calendar is hatched. */
+/** When any of the workers is at work, without locks and leave; the rest of the calendar is hatched. */
 export const hours = endpoint({
   of: 'appointments',
   name: 'hours',
@@ -56,7 +56,7 @@ export const hours = endpoint({
   answer: z.strictObject({ data: z.array(stretch) }),
 })
 
-/** Who could do how much, and is booked for how much of it: the panel beside the calendar, and the heads of its days. */
+/** Available and booked time of workers, for the panel beside the calendar and the headings of its days. */
 export const load = endpoint({
   of: 'appointments',
   name: 'load',
@@ -69,21 +69,21 @@ export const load = endpoint({
       named.extend({
         colour: z.string(),
         category: named.nullable(),
-        /** Minutes that can be booked on each of the days, in their order: hours without locks and leave. */
+        /** Minutes that can be booked on each of the days, in order: hours without locks and leave. */
         available: z.array(z.int()),
-        /** Minutes that visits take on each of the days, outside of the hours too. */
+        /** Minutes of visits on each of the days, including outside of hours. */
         booked: z.array(z.int()),
         /** Why nothing can be booked on each of the days; null where something can. */
         away: z.array(z.enum(UNAVAILABLE).nullable()),
       }),
     ),
-    /** Whom the calendar shows while nobody was chosen: workers of the actor's own franchise, the first by name. */
+    /** Workers that the calendar shows by default: those of the caller's franchise, by name. */
     usual: z.array(z.int()),
     total: z.int(),
   }),
 })
 
-/** Bank holidays of the regions in which the franchises are. */
+/** Bank holidays of the franchises' regions. */
 export const holidays = endpoint({
   of: 'appointments',
   name: 'holidays',
@@ -98,7 +98,7 @@ export const holidays = endpoint({
   }),
 })
 
-/** Where something of this length could be booked, the earliest first; shifts minus bookings. */
+/** Free times for this length, earliest first; shifts minus bookings. */
 export const free = endpoint({
   of: 'appointments',
   name: 'free',
@@ -122,7 +122,7 @@ export const free = endpoint({
   answer: z.strictObject({ data: z.array(stretch.extend({ worker_id: z.int() })) }),
 })
 
-/** Workers with their hours, and what they are booked for. */
+/** Workers with their hours and bookings. */
 export const board = endpoint({
   of: 'appointments',
   name: 'board',
@@ -136,7 +136,7 @@ export const board = endpoint({
         colour: z.string(),
         category: z.string().nullable(),
         hours: z.array(stretch),
-        /** Taken by what the actor may not see. */
+        /** Booked for something that the caller may not see. */
         taken: z.array(stretch),
       }),
     ),
@@ -145,7 +145,7 @@ export const board = endpoint({
   }),
 })
 
-/** Open jobs that nobody goes to. */
+/** Open jobs without a visit. */
 export const unassigned = endpoint({
   of: 'appointments',
   name: 'unassigned',
@@ -156,7 +156,7 @@ export const unassigned = endpoint({
   answer: z.strictObject({ data: z.array(waitingJob), total: z.int() }),
 })
 
-/** Who should go there, when, and why. */
+/** Proposed worker and time, with reasons. */
 export const best = endpoint({
   of: 'appointments',
   name: 'best',
@@ -173,7 +173,7 @@ export const best = endpoint({
   answer: z.strictObject({ data: z.array(bestOfJob) }),
 })
 
-/** What the quick view says about an appointment beyond its times, as far as the actor may know it. */
+/** Details of an appointment for the quick view, as far as the caller may know them. */
 export const quick = endpoint({
   of: 'appointments',
   name: 'quick',
@@ -223,7 +223,7 @@ export const series = endpoint({
   answer: seriesShown,
 })
 
-/** A year with what hangs over its ends at most; without days, some weeks around today. */
+/** At most a year including the weeks at its ends; without days, some weeks around today. */
 export const availability = endpoint({
   of: 'workers',
   name: 'availability',
@@ -234,7 +234,7 @@ export const availability = endpoint({
   answer: availabilityOfWorker,
 })
 
-/** Asked before leave is entered: what has to be settled first. */
+/** Read before leave is entered: visits to deal with first. */
 export const underLeave = endpoint({
   of: 'workers',
   name: 'underLeave',
@@ -254,7 +254,7 @@ export const feed = endpoint({
   answer: z.strictObject({
     made_at: z.string().nullable(),
     read_at: z.string().nullable(),
-    /** Whoever made it may no longer see this worker: it answers nobody until a new one is made. */
+    /** The person who created it may no longer see this worker: the link stops working until a new one is created. */
     stopped: z.boolean(),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parameters that questions about the calendar share. */
+/** Common parameters of calendar endpoints. */
 export { dayAsked as day } from '../../engine/time/dayAsked.ts'
 
 export const ids = z

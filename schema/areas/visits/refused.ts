@@ -6,9 +6,9 @@ interface Slot {
   readonly ends_at: string
 }
 
-/** What a refused booking says besides its code: `double_booked`, `worker_unavailable`. */
+/** Details of a refused booking: `double_booked`, `worker_unavailable`. */
 export interface BookingRefused {
-  /** Who cannot come and why; `until` is the end of what keeps them on that day. Null where the actor may not know them. */
+  /** Who is not available and why; `until` is when they are available again on that day. Null when the caller may not know them. */
   readonly in_the_way?: {
     readonly worker_id: number
     readonly worker: string
@@ -16,6 +16,6 @@ export interface BookingRefused {
     readonly place: string | null
     readonly until: string | null
   } | null
-  /** Where there is room instead: of those who were asked for first. */
+  /** Alternative times of the requested workers. */
   readonly free?: readonly Slot[] | null
 }

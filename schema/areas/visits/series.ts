@@ -3,19 +3,19 @@ import { HOLIDAYS } from '../../engine/time/bankHolidays.ts'
 import { recurrence, recurrenceShape } from '../../engine/time/recurrence.ts'
 import { day } from './parameters.ts'
 
-/** Dates that are left out, or stay as they are. */
+/** Dates that are skipped, or stay as they are. */
 const skip = z.array(day).max(1000).default([])
 const change = z.record(z.string(), z.unknown())
 
-/** The first appointment as for POST /appointments, and when it comes again; `skip` names dates that are left out. */
+/** The first appointment as for POST /appointments, and its rule; `skip` names dates that are left out. */
 export const seriesPlan = z.strictObject({ appointment: z.record(z.string(), z.unknown()), rule: recurrence, skip })
 
-/** What changes at each of them: fields of an appointment. Of `starts_at` and `ends_at` the times of day and how many days it moves. */
+/** Changes of each appointment: fields. From `starts_at` and `ends_at` the times of day and the number of days it moves. */
 export const seriesChange = z.strictObject({ scope: z.enum(['this', 'following', 'all']), change, skip })
 
 /**
- * Another rule from a date on; `starts_on` is given by the scope. `change` is what changes at each of its dates beside: of `starts_at` and
- * `ends_at` the times of day, the days are those of the rule. `skip` names new dates that are left out, and others that stay as they are.
+ * Another rule from a date on; the scope sets `starts_on`. `change` is applied to each of its dates: from `starts_at` and `ends_at` only the times of
+ * day, because the rule gives the days. `skip` names new dates that are left out, and others that stay as they are.
  */
 export const ruleChange = z.strictObject({
   scope: z.enum(['following', 'all']),
@@ -39,7 +39,7 @@ const date = z.strictObject({
   troubles: z.array(trouble),
 })
 
-// What was left of a rule may end before it begins: its parts are not asked to fit together.
+// The rest of a rule may end before it begins: its parts need not be consistent.
 export const planned = z.strictObject({ rule: recurrenceShape, dates: z.array(date) })
 export const replanned = z.strictObject({
   from: day,
@@ -48,7 +48,7 @@ export const replanned = z.strictObject({
 })
 export const seriesShown = z.strictObject({
   rule: recurrenceShape,
-  /** The rule from where each scope begins, ready to be changed; null for who may not. */
+  /** The rule from the beginning of each scope, ready to be changed; null for people who may not. */
   next: z.strictObject({ following: recurrenceShape.optional(), all: recurrenceShape.optional() }).nullable(),
   dates: z.array(
     z.strictObject({
@@ -62,7 +62,7 @@ export const seriesShown = z.strictObject({
   ),
 })
 
-/** What was done to the appointments of a series, as one changeset. */
+/** Changes of a series' appointments, as one changeset. */
 export const seriesActed = z.strictObject({
   data: z.strictObject({
     done: z.array(z.int()),

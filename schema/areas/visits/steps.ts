@@ -1,6 +1,6 @@
 import { defineSteps, tabCount } from '../../engine/steps.ts'
 
-/** What a worker needs before anything can be booked for them. */
+/** Steps of a worker until visits can be booked. */
 export const steps = defineSteps('workers', [
   {
     name: 'hours',

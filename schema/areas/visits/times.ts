@@ -1,7 +1,7 @@
 import { f } from '../../engine/fields/index.ts'
 import { VISIT_STEPS } from './visitSteps.ts'
 
-/** When each worker of a visit set out, began and was done, as they say it: what is planned stays beside it. */
+/** When each worker of a visit set out, began and finished, as reported; the planned times stay beside it. */
 export const visitTimes = f.lines(
   {
     worker_id: f.ref('workers', { required: true, weak: true, label: 'Worker' }),
@@ -10,7 +10,7 @@ export const visitTimes = f.lines(
     break_at: f.instant({ label: 'Break started' }),
     break_minutes: f.int({ default: 0, min: 0, max: 1440, label: 'Breaks (minutes)' }),
     finished_at: f.instant({ label: 'Finished' }),
-    // What the office has put right stands beside what was said, and counts in its place once `corrected_at` is there.
+    // Corrections by the office are beside the reported values, and replace them once `corrected_at` is set.
     corrected_started_at: f.instant({ label: 'Start (corrected)' }),
     corrected_finished_at: f.instant({ label: 'Finish (corrected)' }),
     corrected_break_minutes: f.int({ min: 0, max: 1440, label: 'Breaks (minutes, corrected)' }),
@@ -21,7 +21,7 @@ export const visitTimes = f.lines(
   { readOnly: true, hidden: true, detail: true, max: 50, label: 'Times' },
 )
 
-/** Where a worker was at the moment of saying something of a visit: kept only where the business and the phone allow it. */
+/** Where a worker was when reporting about a visit: stored only when the business and the phone allow it. */
 export const visitPlaces = f.lines(
   {
     worker_id: f.ref('workers', { required: true, weak: true, label: 'Worker' }),
@@ -34,7 +34,7 @@ export const visitPlaces = f.lines(
   { readOnly: true, hidden: true, detail: true, max: 200, label: 'Places' },
 )
 
-/** What was used on site, as the worker says it; it is on no price until the office puts it there. */
+/** Materials used on site, as reported; not priced until the office adds them. */
 export const materialsUsed = f.lines(
   {
     material_id: f.ref('materials', { required: true, label: 'Material' }),

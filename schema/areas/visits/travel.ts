@@ -1,15 +1,15 @@
-/** Where somebody is: degrees north and east. */
+/** A position: degrees north and east. */
 export interface Place {
   readonly lat: number
   readonly lng: number
 }
 
 const EARTH_KM = 6371
-/** Roads are longer than the crow flies; km an hour through towns; minutes to park, ring and unload. */
+/** Roads are longer than straight lines; km an hour through towns; minutes to park, ring and unload. */
 const [DETOUR, SPEED, ARRIVAL] = [1.3, 36, 4]
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Kilometres between two places as the crow flies (haversine). */
+/** Straight-line kilometres between two positions (haversine). */
 export function kmBetween(a: Place, b: Place): number {
   const lat = radians(b.lat - a.lat)
   const lng = radians(b.lng - a.lng)
@@ -17,7 +17,7 @@ export function kmBetween(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** An estimate of the way by road in whole minutes; none between doors of one house. */
+/** Estimated travel time by road in whole minutes; none within one house. */
 export function travelMinutes(a: Place, b: Place): number {
   const km = kmBetween(a, b)
   return km < 0.05 ? 0 : Math.round(ARRIVAL + (km * DETOUR * 60) / SPEED)

@@ -5,7 +5,7 @@ import { STATUSES } from './visitStatus.ts'
 
 export const stretch = z.strictObject({ starts_at: z.string(), ends_at: z.string() })
 
-/** What calendar and board draw of an appointment. */
+/** Data of an appointment for calendar and board. */
 export const visit = z.strictObject({
   id: z.int(),
   version: z.int(),
@@ -20,22 +20,22 @@ export const visit = z.strictObject({
   series_id: z.int().nullable(),
 })
 
-/** What the calendar draws of it besides: who it is for, and where that is. */
+/** Further data for the calendar: the customer and the place. */
 export const addressed = visit.extend({ postcode: z.string().nullable(), customer: z.string().nullable() })
 
-/** What the board draws of it: also how far that is from others. */
+/** Further data for the board, for travel times. */
 export const placed = addressed.extend({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
 
-/** Visits that may go back to the jobs that wait: of a job, and neither confirmed to anybody nor begun. */
+/** Visits that can be unassigned: of a job, neither confirmed nor begun. */
 export const UNASSIGNABLE = { kind: ['job'], status: ['booked'] } as const
 
 export const isUnassignable = ({ kind, status }: { readonly kind: string; readonly status: string }): boolean =>
   UNASSIGNABLE.kind.some((one) => one === kind) && UNASSIGNABLE.status.some((one) => one === status)
 
-/** Minutes after its start in which somebody may still come in time. */
+/** Minutes after its start in which a worker may still come in time. */
 const GRACE = 10
 const TO_BEGIN: readonly string[] = ['booked', 'confirmed', 'on_the_way']
 const BLOCKING: readonly string[] = ['lock', 'leave']
@@ -46,7 +46,10 @@ interface Planned {
   readonly starts_at: string
 }
 
-/** Whether a visit should have begun, and did not; of days gone by nobody is late any more. @param now epoch milliseconds */
+/**
+ * Whether a visit should have begun, and did not; visits of past days are not late.
+ * @param now epoch milliseconds
+ */
 export const isLate = ({ kind, status, starts_at }: Planned, now: number): boolean =>
   !BLOCKING.includes(kind) &&
   TO_BEGIN.includes(status) &&

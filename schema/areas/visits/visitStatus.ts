@@ -1,4 +1,4 @@
-/** How far a visit has come. Apart from its declaration: the phone of a worker needs this alone. */
+/** Progress of a visit. Separate from its declaration because the worker's phone needs only this. */
 export const STATUSES = [
   'booked',
   'confirmed',
@@ -12,7 +12,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What may follow each status (domain.md, appointment). */
+/** Statuses that may follow each status (domain.md, appointment). */
 export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
   booked: ['confirmed', 'on_the_way', 'on_site', 'done', 'part_done', 'no_access', 'aborted', 'cancelled'],
   confirmed: ['booked', 'on_the_way', 'on_site', 'done', 'part_done', 'no_access', 'aborted', 'cancelled'],

@@ -1,2 +1,2 @@
-/** What a worker says of a visit, one after the other. */
+/** Reports of a worker about a visit, in order. */
 export const VISIT_STEPS = ['onTheWay', 'onSite', 'pause', 'resume', 'finish', 'partDone', 'noAccess', 'abort'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A job that nobody goes to yet. */
+/** A job without a visit. */
 export const waitingJob = z.strictObject({
   id: z.int(),
   number: z.string(),
@@ -15,12 +15,12 @@ export const waitingJob = z.strictObject({
   status: z.string(),
   colour: z.string(),
   created_at: z.string(),
-  /** The day that it was made for. */
+  /** Its planned day. */
   planned_for: z.string().nullable(),
   minutes: z.int(),
 })
 
-/** Why it is that day: as planned, so many days off it, the planned one is over; without a plan the first with room, or one that suits better. */
+/** Why that day: as planned, some days off, or the plan is past; without a plan the first with free time, or a better one. */
 export const DATE_REASONS = [
   'planned_on',
   'planned_after',
@@ -36,12 +36,12 @@ const reason = z.strictObject({
   minutes: z.int().optional(),
   km: z.number().optional(),
   percent: z.int().optional(),
-  /** The planned day, and how many days away from it. */
+  /** The planned day, and its distance in days. */
   day: z.string().optional(),
   days: z.int().optional(),
 })
 
-/** Who would do a job best, when, and why. */
+/** The best workers for a job, with time and reasons. */
 export const bestOfJob = z.strictObject({
   job_id: z.int(),
   minutes: z.int(),

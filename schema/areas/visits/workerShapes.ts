@@ -10,14 +10,14 @@ export const UNAVAILABLE = ['inactive', 'no_shift', 'holiday', 'lock', 'leave'] 
 
 const { shifts, exceptions } = workers.fields
 
-/** The weekly hours, the other days, or both, as they are to be. */
+/** New weekly hours, other days, or both. */
 export const hoursOfWorker = z.strictObject({
   shifts: shifts.schema.optional(),
   exceptions: exceptions.schema.optional(),
 })
 
 const one = { id: idNumber, version: wholeNumber }
-/** What becomes of a visit: another time, somebody else at the same time, or back to the jobs that wait. */
+/** What happens to a visit: another time, another worker at the same time, or unassigned. */
 const settled = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('move'), ...one, starts_at: z.string().max(40), ends_at: z.string().max(40) }),
   z.strictObject({ way: z.literal('give'), ...one, worker_id: idNumber }),
@@ -26,18 +26,18 @@ const settled = z.discriminatedUnion('way', [
 export type Settled = z.output<typeof settled>
 
 const text = z.string().max(255).nullish()
-/** Missing parts are worded by the rule itself (spec.txt section 5), so that none is demanded by the shape. */
+/** Missing parts have messages of the rule itself (spec.txt section 5), so the schema requires none. */
 export const lockOfDay = z.strictObject({ date: text, start: text, end: text, reason: text, override_reason: text })
 export const leaveOfDays = z.strictObject({
   from: text,
   to: text,
   reason: text,
   override_reason: text,
-  /** What becomes of visits that are booked in these days. */
+  /** What happens to visits booked in these days. */
   visits: z.array(settled).max(200).optional(),
 })
 
-/** The visits that leave would be put over, each with other times and other workers for it. */
+/** The visits that leave would overlap, each with alternative times and workers. */
 export const visitsUnderLeave = z.strictObject({
   visits: z.array(
     z.strictObject({
@@ -48,19 +48,19 @@ export const visitsUnderLeave = z.strictObject({
       ends_at: z.string(),
       customer: z.string().nullable(),
       postcode: z.string().nullable(),
-      /** It may go back to the jobs that wait. */
+      /** It can be unassigned. */
       unassignable: z.boolean(),
-      /** Free times of the same worker, the nearest first; none for what is past. */
+      /** Free times of the same worker, nearest first; empty for past visits. */
       moves: z.array(stretch),
       /** Workers of the same trade and place who are free at its time. */
       others: z.array(z.strictObject({ worker_id: z.int(), name: z.string() })),
     }),
   ),
-  /** Visits that are booked as well and that the actor may not see. */
+  /** Number of other visits that the caller may not see. */
   hidden: z.int(),
 })
 
-/** A line of the week, or a day that is another, as it is kept. */
+/** A line of the weekly hours, or an exceptional day. */
 const shift = z.looseObject({
   weekday: z.enum(WEEKDAYS),
   from: z.string(),
@@ -75,7 +75,7 @@ const otherDay = z.looseObject({
   note: z.string().nullable(),
 })
 
-/** When a worker can be booked between two days, and what stands in the way. */
+/** When a worker can be booked between two days, and what blocks the rest. */
 export const availabilityOfWorker = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -85,7 +85,7 @@ export const availabilityOfWorker = z.strictObject({
   archived_at: z.string().nullable(),
   shifts: z.array(shift),
   exceptions: z.array(otherDay),
-  /** Whose bank holidays are days off; null where they are days like any other. */
+  /** Whose bank holidays are days off; null when they are ordinary days. */
   holidays: z.enum(REGIONS).nullable(),
   blocks: z.array(
     z.strictObject({

@@ -11,7 +11,7 @@ const areForward = (hours: unknown): boolean =>
 const areValid = (shifts: unknown): boolean =>
   (shifts as Validity[]).every(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to)
 
-/** Hours are kept with the worker and edited at /workers/availability/{id}; bookings, locks and leave are appointments. */
+/** Hours belong to the worker and are edited at /workers/availability/{id}; bookings, locks and leave are appointments. */
 export default defineResource({
   name: 'workers',
   path: 'workers',

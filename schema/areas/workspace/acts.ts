@@ -8,10 +8,10 @@ import { savedMoves, wantedMoves, withMoves } from './moveShapes.ts'
 import * as own from './ownShapes.ts'
 import { undone } from './shapes.ts'
 
-/** What is one's own needs no permission: the handler looks whose it is. */
+/** One's own data needs no permission: the handler checks whose it is. */
 const ofSession = { of: null, concerns: 'caller', words: 'panel', findsTarget: true, needs: [] } as const
 
-/** Which rights it takes is known when the entries of the changeset are read. */
+/** The permissions it needs are known once the entries of the changeset are read. */
 export const undoChangeset = act({
   ...ofSession,
   name: 'undoChangeset',
@@ -60,7 +60,7 @@ export const deleteView = act({
   undo: false,
 })
 
-/** How the asking person likes the screens; nobody reads or writes another's. */
+/** A person's own preferences; nobody else can read or write them. */
 export const setPreference = act({
   ...ofSession,
   name: 'setPreference',
@@ -88,7 +88,7 @@ export const resetPreference = act({
   undo: false,
 })
 
-/** Each record that is being made has a draft of its own, the same on every device; it is written with every pause in typing. */
+/** Each record being created has a draft of its own, the same on every device; it is saved after every pause in typing. */
 export const keepDraft = act({
   ...ofSession,
   name: 'keepDraft',
@@ -117,8 +117,8 @@ export const dropDraft = act({
 })
 
 /**
- * The moves of the statuses that are named, in one changeset. Each comes with the version that was seen: another one there now gets 412 with all of
- * them as they are. A dry run goes the same way, refusals included, and says which records it would strand.
+ * Moves of the named statuses, in one changeset. Each comes with the version that was seen: if it has changed, the answer is 412 with all of them as
+ * they are. A dry run does the same, including refusals, and returns the records that would be left without a move.
  */
 export const setMoves = forEach(withMoves, (of, { area, label }) =>
   act({

@@ -1,4 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-/** What the panel asks of every list and record, whatever they are about. */
+/** What screens need of every list and record, whatever they are about. */
 export default area({ name: 'workspace', needs: ['catalogue'], common: true })

@@ -16,7 +16,7 @@ const column = z
   .meta({ type: 'integer', minimum: 1, description: 'Only this column; use `page` for more' })
 const boardQuery = z.looseObject({ column })
 
-/** The library of its statuses in its order, those put away too. */
+/** Its statuses in library order, including archived ones. */
 export const statuses = forEach(withOne('status'), (of, { area, recordPath = 'details', label }) =>
   endpoint({
     of,
@@ -28,7 +28,7 @@ export const statuses = forEach(withOne('status'), (of, { area, recordPath = 'de
   }),
 )
 
-/** Its filters are those of the list and checked as there. */
+/** The list's filters, checked as there. */
 export const board = forEach(withOne('board'), (of, { area, label }) =>
   endpoint({
     of,
@@ -41,7 +41,7 @@ export const board = forEach(withOne('board'), (of, { area, label }) =>
   }),
 )
 
-/** Its filters are those of the list and checked as there. */
+/** The list's filters, checked as there. */
 export const positions = forEach(withOne('map'), (of, { area, label }) =>
   endpoint({
     of,
@@ -63,7 +63,7 @@ const historyQuery = z.looseObject({
     .optional(),
 })
 
-/** Its parameters are checked by its handler, with the words that all lists have for it. */
+/** Its parameters are checked by its handler, with the messages of all lists. */
 export const history = forEach(resources.all, (of, { area, label }) =>
   endpoint({
     of,
@@ -77,7 +77,7 @@ export const history = forEach(resources.all, (of, { area, label }) =>
   }),
 )
 
-/** Records by name across all resources: which of them one may list is decided with each request. Its parameters are checked by its handler. */
+/** Finds records of all resources by name; permission to list them is checked for each request. Its parameters are checked by its handler. */
 export const find = endpoint({
   of: null,
   concerns: 'records',
@@ -116,7 +116,7 @@ export const recentChanges = endpoint({
   answer: shapes.recent,
 })
 
-/** What the maps of the screens are drawn from. */
+/** The source of map tiles. */
 export const map = endpoint({
   of: null,
   concerns: 'records',
@@ -125,7 +125,7 @@ export const map = endpoint({
   summary: 'Source of map tiles; null if only an outline is shown',
   access: 'session',
   answer: z.object({
-    /** Address with {z}, {x} and {y}, and whom the map names for it. */
+    /** Address with {z}, {x} and {y}, and the attribution of the map. */
     tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
   }),
 })

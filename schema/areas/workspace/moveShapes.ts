@@ -5,7 +5,7 @@ import { failsWith } from '../../engine/fields/field.ts'
 import { idNumber, wholeNumber } from '../../engine/shape.ts'
 import { MOVE_RULES, movesField } from '../../engine/status/moves.ts'
 
-/** Libraries of statuses that say which may follow which. */
+/** Status libraries with moves. */
 export const withMoves: readonly AnyResource[] = resources.all.filter(
   (library) => movesField(library) && library.fields[MOVE_RULES],
 )
@@ -46,7 +46,7 @@ export const moves = z.object({
     description: 'Whose statuses they are, and the fields that a move may ask for',
   }),
 })
-/** The statuses of a library with the moves that lead on from each. */
+/** The statuses of a library with their moves. */
 export type Moves = Readonly<z.output<typeof moves>>
 
 export type MoveStatus = Moves['statuses'][number]
@@ -60,8 +60,8 @@ const stranded = z.object({
   records: z.array(z.object({ id: z.int(), label: z.string() })).readonly(),
 })
 /**
- * Records that a change of the moves would leave in the status `from` without a way on (`to` is null), or in front of a move that asks for fields
- * of which they lack at least one. `records` are the first of them that whoever asks may see.
+ * Records that a change of the moves would leave in the status `from` without a move (`to` is null), or before a move that requires fields of which
+ * they lack at least one. `records` are the first of them that the caller may see.
  */
 export type Stranded = Readonly<z.output<typeof stranded>>
 export const savedMoves = moves.extend({ stranded: z.array(stranded) })

@@ -27,16 +27,16 @@ export const view = z.object({
   shared: z.boolean(),
   version: z.int(),
 })
-/** A list kept under a name; `groups`, with whom it is shared, are told to those who may change it. */
+/** A saved list; `groups`, which it is shared with, are returned to people who may change it. */
 export type View = Readonly<z.output<typeof view>>
 
-/** What somebody has set for himself under one key. */
+/** A person's preference under one key. */
 export const preference = z.record(z.string(), z.unknown())
 export const byKey = z.object({
   key: z.string().meta({ description: '`lists`, or `list.` and the name of a resource' }),
 })
 
-/** What was typed into a wizard and is not finished. */
+/** An unfinished wizard. */
 export const draft = z.strictObject({
   id: z.uuid(),
   step: z.string(),

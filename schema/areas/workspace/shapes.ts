@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typedAs } from '../../engine/shape.ts'
 
-/** A status of a record, with what may follow it for whoever asks. */
+/** A record's status, with the statuses that the caller may set next. */
 export const status = z.object({
   id: z.int(),
   label: z.string(),
@@ -31,7 +31,7 @@ export const board = z.object({
   labels: z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().optional() }))),
 })
 
-/** Most places of one answer: a browser draws as many without a pause. */
+/** Maximum positions of one answer: a browser draws this many without a pause. */
 export const MOST_PLACES = 2000
 
 export const positions = z.object({
@@ -51,7 +51,7 @@ export const positions = z.object({
   more: z.boolean().meta({ description: 'There are more places than were sent' }),
 })
 
-/** What the log says was done to a record. */
+/** Events of a record in the log. */
 export type LogEvent = 'created' | 'updated' | 'archived' | 'reinstated' | 'deleted' | 'reordered'
 
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
@@ -68,8 +68,8 @@ const logged = z.object({
   changes: z.array(change).readonly(),
 })
 /**
- * What was done to a record by one request: `together` is how many records that changed, itself included, 1001 for more than a thousand; `user` is
- * null for what the program did by itself.
+ * What one request did to a record: `together` is how many records it changed, including this one, 1001 for more than a thousand; `user` is null for
+ * the program itself.
  */
 export type Logged = Readonly<z.output<typeof logged>>
 
@@ -81,7 +81,7 @@ export const history = z.object({
   names: z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() }))),
 })
 
-/** A page of the history of a record; `names` of everything that its values refer to: resource → id → name. */
+/** A page of a record's history; `names` of everything that its values refer to: resource → id → title. */
 export type LoggedHistory = Readonly<z.output<typeof history>>
 
 const found = z.object({
@@ -113,7 +113,7 @@ export const recent = z.object({
 })
 export type RecentChange = Readonly<z.output<typeof recent>['data'][number]>
 
-/** What an undo put back, by resource and by what had been done, and what it left alone. */
+/** What an undo restored, by resource and original event, and what it left alone. */
 export const undone = z.object({
   data: z.object({
     done: z.int(),

@@ -6,7 +6,7 @@ const name = z
   .max(64)
   .regex(/^[a-z]+(-[a-z]+)*$/, 'choice')
 
-/** The name of a resource that carries a part; `f.subject` holds the id of the record. Which ones there are follows from the declarations. */
+/** The name of a resource with a feature; `f.subject` holds the id of the record. The choices follow from the declarations. */
 export function carrier<const O extends FieldOptions<string>>(
   part: RecordFeature,
   options: O = NO_OPTIONS,

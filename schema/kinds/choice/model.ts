@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, type One, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
-  /** English for the keys whose words would not do; the others are derived. */
+  /** English labels of keys that do not make good labels; the others are derived. */
   readonly labels?: Readonly<Partial<Record<C, string>>>
 }
 
@@ -22,7 +22,7 @@ export function choice<const C extends readonly [string, ...string[]], const O e
     },
     store: { as: 'column', type: 'text', check: (c) => `${c} in (${choices.map((k) => `'${k}'`).join(', ')})` },
     operators: ['eq'],
-    // A key is no list, which TypeScript does not see of a `C` that it does not know yet.
+    // A key is not a list, which TypeScript cannot see while `C` is unresolved.
     parse: (raw) => parsed(schema(), raw, 'choice') as One<C[number]>,
     hints: { choices, width: 140, ...(options.labels ? { labels: options.labels as Record<string, string> } : {}) },
   }

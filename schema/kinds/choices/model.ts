@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoicesOptions<C extends string> extends FieldOptions<readonly C[]> {
-  /** English for the keys whose words would not do; the others are derived. */
+  /** English labels of keys that do not make good labels; the others are derived. */
   readonly labels?: Readonly<Partial<Record<C, string>>>
 }
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface ColourOptions extends FieldOptions<string> {
-  /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */
+  /** Colours that cannot be chosen, as `#rrggbb` (spec.txt section 5: white for task statuses). */
   readonly reserved?: readonly string[]
-  /** It is not the record's own, which stands beside its name. */
+  /** It is not the record's own colour, which is shown beside its name. */
   readonly apart?: true
 }
 
 const NAMED: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000' }
 
-/** `#FFF`, `#FFFFFF`, `white` → `#ffffff`. Anything else comes back trimmed, in lower case. */
+/** `#FFF`, `#FFFFFF`, `white` → `#ffffff`. Anything else is returned trimmed, in lower case. */
 export function normaliseColour(value: string): string {
   const v = value.trim().toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(v)
@@ -18,7 +18,7 @@ export function normaliseColour(value: string): string {
   return Object.hasOwn(NAMED, v) ? (NAMED[v] as string) : v
 }
 
-/** A colour, kept as `#rrggbb`. */
+/** A colour, stored as `#rrggbb`. */
 export function colour<const O extends ColourOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const reserved = (options.reserved ?? []).map(normaliseColour)
   const schema = buildOnce(() =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 import type { Locale } from '../../engine/text/format.ts'
 
-/** Countries and territories by their codes (ISO 3166-1 alpha-2, officially assigned). */
+/** Countries and territories by code (ISO 3166-1 alpha-2, officially assigned). */
 export const COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL',
   'CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU',
@@ -15,26 +15,26 @@ export const COUNTRIES: readonly string[] = [
 const known = new Set(COUNTRIES)
 
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', zh: 'zh-Hans' }
-/** Making one takes longer than using it a thousand times. */
+/** Creating one takes longer than using it a thousand times. */
 const made = new Map<Locale, Intl.DisplayNames>()
 
-/** What a country is called in a language; its code where it has no name. */
+/** Name of a country in a language; its code when it has no name. */
 export function countryName(code: string, locale: Locale): string {
   const names = made.get(locale) ?? new Intl.DisplayNames(TAGS[locale], { type: 'region', fallback: 'code' })
   made.set(locale, names)
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
-/** All countries as `[code, name]`, in the order of their names. */
+/** All countries as `[code, name]`, by name. */
 export function countriesIn(locale: Locale): readonly (readonly [code: string, name: string])[] {
   const { compare } = new Intl.Collator(TAGS[locale])
   return COUNTRIES.map((code) => [code, countryName(code, locale)] as const).sort(([, a], [, b]) => compare(a, b))
 }
 
-/** A code in capitals; UK, which ISO keeps free for those who write it, is GB. */
+/** A code in capitals; UK, which ISO reserves for GB, becomes GB. */
 const codeOf = (typed: string): string => typed.trim().toUpperCase().replace(/^UK$/, 'GB')
 
-/** A country by its code, kept in capitals. */
+/** A country by its code, stored in capitals. */
 export function country<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = buildOnce(() =>
     z

@@ -2,7 +2,7 @@ import { countryNamed } from '../../engine/text/countryNames.ts'
 import { BadCell, type TextFace } from '../textFace.ts'
 import { countryName } from './model.ts'
 
-/** For people by name, for programs by code; read as either. */
+/** Written by name for people and by code for programs; either is read. */
 export const text = (): TextFace => ({
   format: 'text',
   print: (value: string, { style, locale }) => (style === 'iso' ? value : countryName(value, locale)),

@@ -9,7 +9,7 @@ export interface DurationOptions extends FieldOptions<number> {
 
 const HOUR = 60
 
-/** A length of time in whole minutes; 0 to a week unless told otherwise. */
+/** A duration in whole minutes; 0 to a week by default. */
 export function duration<const O extends DurationOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 7 * 24 * HOUR } = options
   if (min > max) throw new Error(`duration: min ${min} is over max ${max}`)
@@ -27,7 +27,7 @@ export function duration<const O extends DurationOptions>(options: O = NO_OPTION
   }
 }
 
-/** Minutes as people say them: `45 min`, `1 h`, `7 h 45`. */
+/** Minutes as people write them: `45 min`, `1 h`, `7 h 45`. */
 export function formatDuration(minutes: number, locale: Locale): string {
   const hours = Math.trunc(minutes / HOUR)
   const rest = minutes % HOUR
@@ -43,7 +43,10 @@ const WORDS =
 
 const PARTS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
-/** Minutes of what somebody typed: `90`, `1:30`, `1h30`, `1 h 30`, `1.5 h`, `1½ h`, `45 min`; undefined for anything else, and for parts of a minute. */
+/**
+ * Parses a typed duration to minutes: `90`, `1:30`, `1h30`, `1 h 30`, `1.5 h`, `1½ h`, `45 min`; undefined for anything else, and for fractions of a
+ * minute.
+ */
 export function parseDuration(text: string): number | undefined {
   const bare = text
     .replace(/(\d*)\s*([¼½¾])/, (_, whole: string, part: string) => `${whole || '0'}${PARTS[part]}`)

@@ -1,7 +1,7 @@
 import { BadCell, type TextFace } from '../textFace.ts'
 import { formatDuration, parseDuration } from './model.ts'
 
-/** For people as they say it, for programs in minutes. */
+/** Readable for people, minutes for programs. */
 export const text = (): TextFace => ({
   format: 'text',
   print: (value: number, { style, locale }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
-/** An email address, trimmed, as typed otherwise; compared and sorted without case. At most 254 characters (RFC 5321). */
+/** An email address, trimmed, otherwise as typed; compared and sorted ignoring case. At most 254 characters (RFC 5321). */
 export function email<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = buildOnce(() =>
     refuseCardNumbers(

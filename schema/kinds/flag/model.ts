@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BadValue, buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface FlagOptions extends FieldOptions<boolean> {
-  /** At most one row that is not archived may be true: setting one clears the other, and the true one cannot be unset. */
+  /** At most one active row may be true: setting one clears the other, and the true one cannot be cleared. */
   readonly single?: boolean
 }
 

@@ -6,7 +6,7 @@ export interface IntOptions extends FieldOptions<number> {
   readonly max?: number
 }
 
-/** A whole number; 0 to 2,147,483,647 unless told otherwise. */
+/** A whole number; 0 to 2,147,483,647 by default. */
 export function int<const O extends IntOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 2_147_483_647 } = options
   if (min > max) throw new Error(`int: min ${min} is over max ${max}`)

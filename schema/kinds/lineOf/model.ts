@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { type Field, type FieldOptions, type LineTarget, parsed } from '../../engine/fields/field.ts'
 
 export interface LineOfOptions extends FieldOptions<number> {
-  /** Field of this record that refers to the one whose line it is. */
+  /** Field of this record that refers to the record with the lines. */
   readonly of: string
-  /** Fields of the line that stand for it, in order. */
+  /** Fields that name the line, in order. */
   readonly show: readonly string[]
 }
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** One of the lines of a record that this one refers to: an address of the customer. The line must be that record's. */
+/** A line of a record that this one refers to, such as an address of the customer. It must be a line of that record. */
 export function lineOf<const O extends LineOfOptions>(resource: string, lines: string, options: O): Field<number, O> {
   const { of, show } = options
   const line: LineTarget = { resource, lines, of, show }

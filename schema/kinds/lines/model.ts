@@ -12,12 +12,12 @@ import {
 import { isNullable, valueSchemas } from '../../engine/fields/values.ts'
 
 export interface LinesOptions extends FieldOptions<readonly object[]> {
-  /** Most lines; 200 when left out. */
+  /** Maximum lines; 200 by default. */
   readonly max?: number
   readonly one?: SingleLine
-  /** A row of a file may give one line in columns of its own, `addresses.line1`. */
+  /** A row of a file may give one line in its own columns, `addresses.line1`. */
   readonly columns?: true
-  /** What has to hold within each line; the message stands at its field `at`. */
+  /** Rules within each line; the message is shown at its field `at`. */
   readonly rules?: readonly LineRule[]
 }
 
@@ -32,9 +32,8 @@ export type Line<F extends Record<string, Field>> = { id?: number } & {
 }
 
 /**
- * Ordered sub-records with ids of their own. A line sent with its id is updated, one without is added, one left out goes.
- * What is `readOnly` within a line is the server's: it may be sent back and is passed over.
- * Empty is an empty list, never null.
+ * Ordered sub-records with their own ids. A line sent with its id is updated, one without is added, one left out is deleted. `readOnly` fields of a
+ * line are set by the server: they may be sent back and are ignored. Empty is an empty list, never null.
  */
 export function lines<const F extends Record<string, Field>, const O extends LinesOptions>(
   fields: F,

@@ -2,11 +2,11 @@ import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface MoneyOptions extends FieldOptions<number> {
-  /** Least amount in pounds; 0 when left out. */
+  /** Minimum in pounds; 0 by default. */
   readonly min?: number
-  /** Greatest amount; 9,999,999.99 when left out. */
+  /** Maximum; 9,999,999.99 by default. */
   readonly max?: number
-  /** Unit prices carry four decimals, amounts two. */
+  /** Unit prices have four decimals, amounts two. */
   readonly unit?: boolean
 }
 

@@ -4,7 +4,7 @@ import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engi
 import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
-  /** Most characters; 10,000 when left out. */
+  /** Maximum characters; 10,000 by default. */
   readonly max?: number
   readonly min?: number
 }

@@ -3,13 +3,13 @@ import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engi
 import { normalisePhone, phoneParts, STORED_PHONE } from '../../engine/text/phones.ts'
 
 interface PhoneOptions extends FieldOptions<string> {
-  /** Field of the record that names the country of numbers without a code: `country`, `addresses.country`. Without it they are British. */
+  /** Field of the record with the country of numbers without a code: `country`, `addresses.country`. British by default. */
   readonly country?: string
 }
 
 /**
- * A telephone number, kept as E.164 (ITU-T E.164: + and at most 15 digits) with its extension behind it (RFC 3966): `+441134960100;ext=12`.
- * What people write is read by libphonenumber alone, which the server and the form's control register (schema/engine/text/phones.ts).
+ * A telephone number, stored as E.164 (ITU-T E.164: + and at most 15 digits) with its extension after it (RFC 3966): `+441134960100;ext=12`. Typed
+ * numbers are parsed only by libphonenumber, which the server and the form's control register (schema/engine/text/phones.ts).
  */
 export function phone<const O extends PhoneOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = buildOnce(() =>
@@ -28,7 +28,7 @@ export function phone<const O extends PhoneOptions>(options: O = NO_OPTIONS): Fi
       as: 'column',
       type: 'text',
       check: (c) => `${c} ~ '^\\+[1-9][0-9]{6,14}(;ext=[0-9]{1,9})?$'`,
-      // A British number is dialled without its country.
+      // British numbers are usually dialled without the country code.
       spellings: (c) => [`case when ${c} like '+44%' then '0' || substr(${c}, 4) end`],
     },
     operators: ['eq'],
@@ -37,14 +37,14 @@ export function phone<const O extends PhoneOptions>(options: O = NO_OPTIONS): Fi
   }
 }
 
-/** Parts of British numbers behind +44 by how they begin (Ofcom's National Telephone Numbering Plan); the longest beginning counts. */
+/** Groups of British numbers after +44 by their first digits (Ofcom's National Telephone Numbering Plan); the longest match counts. */
 const BRITISH: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^2/, [2, 4, 4]],
   [/^(11|1\d1|[389])/, [3, 3, 4]],
   [/^\d/, [4, 6]],
 ]
 
-/** A number as people read it: `+441134960142;ext=12` → `+44 113 496 0142 x12`. One of another country stays as it is kept. */
+/** A number for people to read: `+441134960142;ext=12` → `+44 113 496 0142 x12`. Numbers of other countries stay as stored. */
 export function readablePhone(value: string): string {
   const { number, ext } = phoneParts(value)
   return ext === undefined ? grouped(number) : `${grouped(number)} x${ext}`

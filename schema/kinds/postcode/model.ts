@@ -5,12 +5,12 @@ import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 /**
- * British postcodes, written with one space (BS 7666; Royal Mail, Programmer's Guide to PAF): those of places, Girobank, the forces
- * (BFPO and one to four digits), and the overseas territories that have one of their own.
+ * British postcodes, written with one space (BS 7666; Royal Mail, Programmer's Guide to PAF): places, Girobank, the forces (BFPO and one to four
+ * digits), and overseas territories with their own.
  */
 const BRITISH =
   /^(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|GIR 0AA|BFPO \d{1,4}|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA) 1ZZ|AI-2640)$/
-/** The same with their space missing or anywhere: both parts. */
+/** The same with the space missing or misplaced: both parts. */
 const LOOSE = [
   /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/,
   /^(GIR)(0AA)$/,
@@ -20,7 +20,7 @@ const LOOSE = [
 /** Irish postcodes (Eircode): a routing key, such as A65 or D6W, and four letters and digits. */
 const EIRCODE = /^([AC-FHKNPRTV-Y]\d[\dW]) ?([\dAC-FHKNPRTV-Y]{4})$/
 
-/** One postcode as it is written: `ls14ab` → `LS1 4AB`, `a65f4e2` → `A65 F4E2`. What is none keeps its form, in capitals and with single spaces. */
+/** A postcode in standard format: `ls14ab` → `LS1 4AB`, `a65f4e2` → `A65 F4E2`. Others keep their form, in capitals and with single spaces. */
 export function normalisePostcode(value: string): string {
   const upper = value.trim().toUpperCase().replace(/\s+/g, ' ')
   const bare = upper.replaceAll(' ', '').replace(/^BFPO(?:C\/O)?/, 'BFPO')
@@ -35,7 +35,7 @@ export const isBritishPostcode = (value: unknown): boolean =>
 export const isEircode = (value: unknown): boolean =>
   typeof value === 'string' && EIRCODE.test(normalisePostcode(value))
 
-/** A postcode of any country, kept as it is written there; whether it has to be a British one is a rule of the record. */
+/** A postcode of any country; whether it must be British is a rule of the record. */
 export function postcode<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = buildOnce(() =>
     refuseCardNumbers(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),

@@ -4,11 +4,11 @@ import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engi
 export interface QuantityOptions extends FieldOptions<number> {
   readonly min?: number
   readonly max?: number
-  /** Most decimals; three when left out. */
+  /** Maximum decimals; three by default. */
   readonly places?: number
 }
 
-/** A quantity or factor with at most three decimals, 0 to 999,999.999 unless told otherwise. */
+/** A quantity or factor with at most three decimals, 0 to 999,999.999 by default. */
 export function quantity<const O extends QuantityOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 999_999.999, places = 3 } = options
   const schema = buildOnce(() => decimalSchema(places, min, max))

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefOptions extends FieldOptions<number> {
-  /** Only records with these values may be chosen: `{ scope: 'material' }`. The form offers no others, the server refuses them. */
+  /** Only records with these values can be chosen: `{ scope: 'material' }`. The form offers no others, the server refuses them. */
   readonly where?: Readonly<Record<string, string | number | boolean>>
-  /** Only records that agree with this one in these fields may be chosen: a parent category of the same scope. */
+  /** Only records that agree with this one in these fields can be chosen: a parent category of the same scope. */
   readonly same?: readonly string[]
-  /** A flag of the other resource that only one record has: a new record that names none takes that one. */
+  /** A flag of the other resource that only one record has: a new record without a reference gets that one. */
   readonly initial?: string
-  /** Does not keep the record it names from being archived. */
+  /** It does not prevent the referenced record from being archived. */
   readonly weak?: boolean
 }
 
-/** The largest id: what a JSON number carries exactly. */
+/** The largest id: what a JSON number holds exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** The resource whose records are the people who sign in. */
+/** The resource of people who sign in. */
 const PEOPLE = 'users'
 
 /** A reference to one record of another resource. Name it `<thing>_id`. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefsOptions extends FieldOptions<readonly number[]> {
-  /** Most references; 200 when left out. */
+  /** Maximum references; 200 by default. */
   readonly max?: number
-  /** Only records with these values may be chosen. The form offers no others, the server refuses them. */
+  /** Only records with these values can be chosen. The form offers no others, the server refuses them. */
   readonly where?: Readonly<Record<string, string | number | boolean>>
-  /** Does not keep the records it names from being archived. */
+  /** It does not prevent the referenced records from being archived. */
   readonly weak?: boolean
 }
 

@@ -4,11 +4,11 @@ import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engi
 import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface RichTextOptions extends FieldOptions<string> {
-  /** Most characters of its HTML; 50,000 when left out. */
+  /** Maximum characters of its HTML; 50,000 by default. */
   readonly max?: number
 }
 
-/** What is read of HTML: its words, each block on a line of its own. */
+/** The readable text of HTML: its words, each block on a line of its own. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<\/(p|h[1-6]|li|tr|div)>|<br\s*\/?>/gi, '\n')
@@ -21,7 +21,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim()
 
-/** A letter with headings, lists, links and pictures, as HTML. What of it may stand in a page is for the server to say: it is sanitised there. */
+/** Formatted text with headings, lists, links and images, as HTML. The server sanitises it. */
 export function richText<const O extends RichTextOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { max = 50_000 } = options
   const schema = buildOnce(() =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Field, type FieldOptions, NO_OPTIONS, parsed, type RecordFeature } from '../../engine/fields/field.ts'
 
-/** The largest id: what a JSON number carries exactly. */
+/** The largest id: what a JSON number holds exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /**
- * A record of any resource that carries a part: this field holds its id, the field `where` (an `f.carrier`) the resource. Both or
- * neither hold a value. What the record is called is told to those who may read it, and to nobody else.
+ * A record of any resource with a feature: this field holds its id, the field `where` (an `f.carrier`) the resource. Both or neither have a value.
+ * Its title is returned only to people who may read it.
  */
 export function subject<const O extends FieldOptions<number>>(
   part: RecordFeature,

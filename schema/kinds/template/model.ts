@@ -9,7 +9,7 @@ export interface TemplateOptions extends FieldOptions<string> {
   readonly max?: number
 }
 
-/** Every `{{ name }}` of a body, in order, with its place. Braces that never close are a token with the name ''. */
+/** Every `{{ name }}` of a body, in order, with its position. Braces that never close are a token with the name ''. */
 export function tokensOf(body: string): { name: string; at: number }[] {
   const found: { name: string; at: number }[] = []
   for (const m of body.matchAll(/\{\{([^{}]*)(\}\})?/g))
@@ -17,7 +17,7 @@ export function tokensOf(body: string): { name: string; at: number }[] {
   return found
 }
 
-/** A body in Markdown with placeholders in double braces; an unknown one is refused at save. */
+/** A body in Markdown with placeholders in double braces; unknown ones are refused when saving. */
 export function template<const O extends TemplateOptions>(options: O): Field<string, O> {
   const { max = 50_000, tokens } = options
   const schema = buildOnce(() =>

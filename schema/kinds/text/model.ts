@@ -5,14 +5,14 @@ import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.
 import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 export interface TextOptions extends FieldOptions<string> {
-  /** Most characters; 255 when left out. */
+  /** Maximum characters; 255 by default. */
   readonly max?: number
   readonly min?: number
   /** A pattern the whole value must match, with the message key of its failure. */
   readonly pattern?: readonly [RegExp, string]
-  /** Is typed unseen: what an act asks for and nobody keeps to read. */
+  /** Its input is masked: asked for by an action and stored nowhere readable. */
   readonly unseen?: true
-  /** Found without its spaces too. */
+  /** Also found without its spaces. */
   readonly spaceless?: true
 }
 

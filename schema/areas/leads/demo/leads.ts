@@ -1,4 +1,4 @@
-/** Who has asked the demo business for something. Telephone numbers are those that Ofcom keeps for drama. */
+/** Enquiries of the demo business. Telephone numbers are from Ofcom's range for drama. */
 type Lead = readonly [
   first: string | null,
   last: string | null,
@@ -27,8 +27,8 @@ const PLACES = {
   Rotherham: ['South Yorkshire', 3],
 } as const
 
-// Types: 1 general, 2 quote request, 3 emergency, 4 contract, 5 referral. Statuses: 1 new, 2 converted, 3 contacted, 4 visit booked, 5 on hold, 6 lost, 7 junk.
-// People of the demo: 2 Priya, 3 Tom, 5 Daniel.
+// Types: 1 general, 2 quote request, 3 emergency, 4 contract, 5 referral. Statuses: 1 new, 2 converted, 3 contacted, 4 visit booked, 5 on hold, 6
+// lost, 7 junk. Users of the demo: 2 Priya, 3 Tom, 5 Daniel.
 const all: readonly Lead[] = [
   [
     'Rachel',

@@ -1,7 +1,7 @@
 const CLOSE = `<p>此致<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>如有疑问，请致电 {{ franchise.phone }}。</p>{% endif %}`
 const PAY = `{% if payment.link %}<p><a href="{{ payment.link }}" data-button="">刷卡支付</a></p>{% endif %}`
 
-/** The same letters in Chinese. */
+/** The same templates in Chinese. */
 export const chinese = [
   {
     key: 'quote_sent',

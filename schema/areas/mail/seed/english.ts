@@ -1,7 +1,7 @@
 const CLOSE = `<p>Kind regards,<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>Questions? Call {{ franchise.phone }}.</p>{% endif %}`
 const PAY = `{% if payment.link %}<p><a href="{{ payment.link }}" data-button="">Pay by card</a></p>{% endif %}`
 
-/** Letters that every business starts with. */
+/** Templates that every business starts with. */
 export const english = [
   {
     key: 'quote_sent',

@@ -1,4 +1,4 @@
-/** Letters to people who have asked and are no customers yet. */
+/** Templates for leads. */
 export const leadEmails = [
   {
     key: 'lead_received',

@@ -1,7 +1,7 @@
 const text = (key: string, locale: 'en' | 'zh', name: string, body: string) =>
   ({ about: 'jobs', channel: 'text', key, locale, name, body }) as const
 
-/** Texts that every business starts with; they go once a service for them is set up. */
+/** Text messages that every business starts with; they are sent once a service is set up. */
 export const textTemplates = [
   text(
     'visit_text',

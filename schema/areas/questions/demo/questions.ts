@@ -1,4 +1,4 @@
-/** What the demo business asks. Options have fixed ids, since conditions name them. */
+/** Questions of the demo business. Options have fixed ids, because conditions name them. */
 export const questions = [
   {
     id: 1,

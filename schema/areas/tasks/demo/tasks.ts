@@ -1,19 +1,19 @@
 import { addDays, dayOf, fromWallClock } from '../../../engine/time/time.ts'
 
-/** What the demo business has to do, by the day on which it is loaded. */
+/** Tasks of the demo business, relative to the day on which it is loaded. */
 type Task = readonly [
   title: string,
   type: number,
   status: number,
   assigned: number | null,
-  /** Days from today and the time of day; null: no hurry. */
+  /** Days from today and the time of day; null: no due date. */
   due: readonly [days: number, time: string] | null,
   about: readonly ['leads' | 'customers', number] | null,
   more?: Readonly<{ priority?: 'low' | 'high' | 'urgent'; description?: string; done?: number }>,
 ]
 
-// Types: 1 call back, 2 send quote, 3 chase quote, 4 site visit, 5 order materials, 6 chase payment, 7 check work, 8 general.
-// Statuses: 1 to do, 2 in progress, 3 waiting, 4 done, 5 cancelled. People: 1 Alex, 2 Priya, 3 Tom, 4 Helen, 5 Daniel, 6 Grace.
+// Types: 1 call back, 2 send quote, 3 chase quote, 4 site visit, 5 order materials, 6 chase payment, 7 check work, 8 general. Statuses: 1 to do, 2 in
+// progress, 3 waiting, 4 done, 5 cancelled. Users: 1 Alex, 2 Priya, 3 Tom, 4 Helen, 5 Daniel, 6 Grace.
 const all: readonly Task[] = [
   [
     'Ring Mr Priestley about the ceiling',

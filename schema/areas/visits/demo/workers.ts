@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../../engine/time/shifts.ts'
 
-/** Who goes out for the demo business: name, category, first location, franchise, and the hours they have. */
+/** Workers of the demo business: name, category, first location, franchise, and their hours. */
 type Hours = 'full' | 'early' | 'late' | 'part' | 'weekend'
 type Worker = readonly [name: string, category: number, locations: readonly number[], franchise: number, hours?: Hours]
 
