@@ -1,8 +1,8 @@
 // npm run backup [-- --keep N] [--unverified]
-// Makes a backup of database and files at BACKUP_TO, while the server runs or not, with the same environment; tries it in a database of its
-// own, and lets all but the newest N go. It ends with 1 where there is no new backup that works.
+// Makes a backup of database and files at BACKUP_TO, whether the server runs or not, with the same environment; tests it in a database of its own,
+// and deletes all but the newest N. The exit code is 1 without a new working backup.
 // npm run backup -- --list
-// Names the backups that there are.
+// Lists the backups.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../server/backup/backUp.ts'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts, notifications, settings and steps), schema/endpoints.ts, server/areas.ts (handlers of acts and endpoints), server/reports.ts,
-// schema/engine/fields/index.ts and what stands beside the folders of schema/kinds (field kinds).
+// Writes the lists of declarations from the files themselves, so that a new declaration needs no list to be edited: schema/all.ts (resources),
+// schema/areas.ts (actions, notifications, settings and steps), schema/endpoints.ts, server/areas.ts (handlers), server/reports.ts,
+// schema/engine/fields/index.ts and the lists beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ const WRITTEN = '// Written by `npm run db:generate` from the files beside it. D
 
 const ident = (name) => name.replace(/-(\w)/g, (_, c) => c.toUpperCase())
 
-/** Names of files that end so, or of folders, in their order. */
+/** Names of files with this extension, or of folders, sorted. */
 function namesIn(dir, ending) {
   if (!fs.existsSync(dir)) return []
   return fs
@@ -19,10 +19,10 @@ function namesIn(dir, ending) {
     .sort()
 }
 
-/** A file of an area that declares a resource, called as the file is. */
+/** A file of an area that declares a resource, with the name of the resource. */
 const DECLARES = /^export default defineResource\(/m
 
-/** The text that schema/all.ts should have. */
+/** The contents that schema/all.ts should have. */
 function declarationsModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const files = namesIn(dir).flatMap((area) =>
@@ -54,7 +54,7 @@ function declarationsModule(root) {
 /** Columns of a line. */
 const WIDTH = 120
 
-/** The text that schema/areas.ts should have. */
+/** The contents that schema/areas.ts should have. */
 function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const areas = namesIn(dir).map((name) => ({
@@ -65,7 +65,7 @@ function areasModule(root) {
   }))
   const local = (name, file) =>
     file === 'area' ? ident(name) : `${ident(name)}${file[0].toUpperCase()}${file.slice(1)}`
-  /** As the formatter writes it: in a line, or a property in each. */
+  /** As the formatter writes it: on one line, or a property on each. */
   const entry = ({ name, files }) => {
     const parts = files.map((file) => (local(name, file) === file ? file : `${file}: ${local(name, file)}`))
     const line = `  { ${parts.join(', ')} },`
@@ -92,7 +92,7 @@ function areasModule(root) {
   ].join('\n')
 }
 
-/** The text that schema/endpoints.ts should have. A list of its own: a screen imports the few that it asks, and what nobody imports no browser fetches. */
+/** The contents that schema/endpoints.ts should have. A separate list: a screen imports the few endpoints it calls, and browsers load no others. */
 function endpointsModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const names = namesIn(dir).filter((name) => fs.existsSync(path.join(dir, name, 'endpoints.ts')))
@@ -110,7 +110,7 @@ function endpointsModule(root) {
   ].join('\n')
 }
 
-/** The text that server/areas.ts should have. */
+/** The contents that server/areas.ts should have. */
 function handlersModule(root) {
   const dir = path.join(root, 'server', 'areas')
   const files = namesIn(dir).flatMap((area) =>
@@ -119,7 +119,7 @@ function handlersModule(root) {
         from: `./areas/${area}/${kind}/${name}.ts`,
         name: `${ident(area)}${name[0].toUpperCase()}${name.slice(1)}`,
       })),
-      // Short handlers are together in one file of the area; longer ones have a file each.
+      // Short handlers of an area are together in one file; longer ones have a file each.
       ...(fs.existsSync(path.join(dir, area, `${kind}.ts`))
         ? [{ from: `./areas/${area}/${kind}.ts`, name: `${ident(area)}${kind[0].toUpperCase()}${kind.slice(1)}` }]
         : []),
@@ -138,7 +138,7 @@ function handlersModule(root) {
   ].join('\n')
 }
 
-/** The text that server/reports.ts should have. */
+/** The contents that server/reports.ts should have. */
 function reportsModule(root) {
   const dir = path.join(root, 'server', 'areas')
   const names = namesIn(dir).flatMap((area) =>
@@ -152,7 +152,7 @@ function reportsModule(root) {
     ...names.map(({ name, from }) => `import ${name} from '${from}'`),
     '',
     '/** The reports of all areas. */',
-    // As the formatter has it: in one line where there is room.
+    // As the formatter writes it: on one line when there is space.
     ...[`export const reports = [${names.map(({ name }) => name).join(', ')}]`].map((line) =>
       line.length <= WIDTH
         ? line
@@ -162,13 +162,13 @@ function reportsModule(root) {
   ].join('\n')
 }
 
-/** The text that schema/i18n/areas.ts should have. */
+/** The contents that schema/i18n/areas.ts should have. */
 function wordsModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const file = (name) => path.join(dir, name, 'words', 'zh.ts')
   const has = (what) => (name) => new RegExp(`^export const ${what}\\b`, 'm').test(fs.readFileSync(file(name), 'utf8'))
   const names = namesIn(dir).filter((name) => fs.existsSync(file(name)))
-  // As the formatter has it: in one line where there is room.
+  // As the formatter writes it: on one line when there is space.
   const listOf = (what, called = what) => {
     const all = names.filter(has(what)).map((name) => `${ident(name)}.${what}`)
     const line = `export const ${called} = [${all.join(', ')}]`
@@ -205,7 +205,7 @@ function wordsModule(root) {
   ].join('\n')
 }
 
-/** The text that schema/engine/fields/index.ts should have. */
+/** The contents that schema/engine/fields/index.ts should have. */
 function kindsModule(root) {
   const kinds = namesIn(path.join(root, 'schema', 'kinds'))
   return [
@@ -222,7 +222,7 @@ function kindsModule(root) {
   ].join('\n')
 }
 
-/** The text of a list of one face of every kind, and of what looks one up. */
+/** The contents of a list with one entry of every kind, and its lookup. */
 function facesModule(root, { face, from, types, about, lookUp }) {
   const kinds = namesIn(path.join(root, 'schema', 'kinds'))
   const named = (kind) => (kind === face ? face : `${face} as ${kind}`)
@@ -266,7 +266,7 @@ const FACES = {
   },
 }
 
-/** Path below the root → the text that it should have. */
+/** Path below the root → its contents. */
 export const written = (root) => ({
   'schema/all.ts': declarationsModule(root),
   'schema/areas.ts': areasModule(root),

@@ -1,6 +1,6 @@
 // npm run db:generate [-- name_of_the_change]
-// Collects the declarations into schema/all.ts, then writes the migration that is missing between the files and the declarations.
-// It works on a database of its own that is thrown away, never on anybody's data.
+// Collects the declarations into schema/all.ts, then writes the migration that is missing between the files and the declarations. It uses a
+// temporary database of its own.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

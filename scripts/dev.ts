@@ -1,5 +1,5 @@
-// npm run dev: one address, where the browser app reloads by Vite and the server restarts whenever one of its files changes.
-// The database is held here, so that a restart of the server does not restart it.
+// npm run dev: one address, where Vite reloads the browser app and the server restarts when one of its files changes. The database belongs to this
+// process, so that it keeps running.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 // npm run keys:turn
-// Seals what is kept secret with new keys while no server runs: those in the data folder are made anew, those of the environment are taken from
-// NEW_SEALING_KEY and NEW_JWT_SECRET. Killed half-way it is called again, and goes on.
+// Encrypts the stored secrets with new keys while no server runs: those in the data folder are generated, those of the environment are taken from
+// NEW_SEALING_KEY and NEW_JWT_SECRET. If it is killed half-way, run it again and it continues.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { signingSecret } from '../server/areas/access/auth/secret.ts'
@@ -13,11 +13,11 @@ import { readEnv } from '../server/env.ts'
 import { newSecret } from '../server/keep-secret.ts'
 import { StartError } from '../server/start-error.ts'
 
-/** A secret that lies in a file of the data folder, and the one that is to take its place. */
+/** A secret in a file of the data folder, and its replacement. */
 function filed(file: string) {
   const next = `${file}.new`
   return {
-    /** Made once, so that whoever was killed goes on with the same. */
+    /** Generated once, so that an interrupted run continues with the same. */
     next: (): string => {
       if (!existsSync(next)) writeFileSync(next, newSecret(), { mode: 0o600, flag: 'wx' })
       return readFileSync(next, 'utf8').trim()
@@ -48,7 +48,7 @@ async function turn(): Promise<void> {
     ownerUrl: env.DATABASE_OWNER_URL,
     dataDir,
   })
-  // One connection: any other is somebody else's.
+  // One connection: any other belongs to another process.
   const pool = openPool(database.url, { max: 1 })
   try {
     const was: Secrets = {

@@ -1,6 +1,6 @@
 // npm run log:verify [-- FILE]
-// Looks through the whole log for what was changed, taken away or put in by somebody without the key. It may run beside the server, with the
-// same environment. With FILE it looks through an archive of the log, without a database. It ends with 1 where something is wrong.
+// Checks the whole log for entries that were changed, removed or inserted without the key. It may run beside the server, with the same environment.
+// With FILE it checks an archive of the log, without a database. The exit code is 1 when something is wrong.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openKysely, openPool } from '../server/engine/db/kysely.ts'

@@ -1,6 +1,6 @@
 // npm run login:link -- anna@example.com
-// Prints an address that lets this user in once, within ten minutes, whatever sign-in needs otherwise: for who is shut out, such as when the
-// sign-in provider is away and passwords are off. It may run beside the server, with the same environment.
+// Prints an address that signs in this user once, within ten minutes, without other factors: for people who are locked out, for example when the
+// sign-in provider is down and passwords are off. It may run beside the server, with the same environment.
 import { resolve } from 'node:path'
 import { letIn } from '../server/areas/access/auth/signOn/letIn.ts'
 import { openKysely, openPool } from '../server/engine/db/kysely.ts'

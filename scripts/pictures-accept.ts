@@ -1,5 +1,5 @@
 // npm run pictures:accept [-- names]
-// Keeps how screens look now, of those that a run of the tests found changed: look at them first, below .cache/pictures.
+// Accepts changed screenshots from a test run: look at them first, in .cache/pictures.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

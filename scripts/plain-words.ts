@@ -1,4 +1,4 @@
-// Names every text with a word that people had to guess the meaning of, and what to write instead.
+// Lists every text with a word that people had to guess the meaning of, and what to write instead.
 import { resolve } from 'node:path'
 import { plainWordsFaults } from './plainWords.ts'
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A word that no text uses: people had to guess what it means. */
+/** A word that no text may use, because people had to guess what it means. */
 interface BannedWord {
   readonly pattern: RegExp
   /** What to write instead. */
   readonly instead: string
-  /** A text with this uses the word as everybody does. */
+  /** Texts matching this use the word in its usual sense. */
   readonly allowed?: RegExp
 }
 
@@ -57,15 +57,15 @@ export function bannedWords(text: string): readonly { readonly word: string; rea
 }
 
 const FOLDERS = ['src', 'schema', 'server', 'scripts', 'ops']
-/** Headings that other programs give their columns, and texts that only a test fills fields with. */
+/** Column headings of other programs, and texts that tests fill in. */
 const NOT_OURS = /importProfiles\.ts$|samples\.ts$|kinds\/email\/text\.ts$|plainWords\.ts$/
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const STRINGS = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 const BETWEEN_TAGS = />([^<>{}=;]*)</g
 const SQL = /\b(select|insert into|update|delete from|create|alter|where|order by)\b[\s\S]*[=(*]/
-/** What of a string nobody reads: tags with their styles, parts of templates, names of parameters. */
+/** Parts of a string that nobody reads: tags with their styles, template syntax, names of parameters. */
 const UNREAD = /<style>[\s\S]*?<\/style>|<[^>]*>|\$\{[^}]*\}|%\{[^}]*\}|\{\{[^}]*\}\}|\{%[^%]*%\}/g
-/** Program text between two strings that a quotation mark in a regular expression began. */
+/** Code between two strings, after a regular expression with a quotation mark. */
 const CODE = /=>|\b(const|readonly|export|await)\b|\w\(|[\w-]+:[^ ;]+;/
 
 function filesBelow(folder: string): string[] {
@@ -76,7 +76,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** What people read of a file's code: strings and texts between tags, of more than one word. */
+/** Texts of a file that people read: strings and texts between tags, of more than one word. */
 function* textsOf(path: string, code: string): Generator<{ readonly text: string; readonly at: number }> {
   for (const pattern of path.endsWith('.tsx') ? [STRINGS, BETWEEN_TAGS] : [STRINGS])
     for (const match of code.matchAll(pattern)) {

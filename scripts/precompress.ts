@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const text = /\.(js|css|svg|json|webmanifest|txt)$/
-/** Below this a compressed copy saves no packet. */
+/** Below this size compression saves no packet. */
 const worthwhile = 1024
 
-/** Puts .br and .gz copies beside the built text files, which the server sends instead. */
+/** Writes .br and .gz copies beside the built text files, which the server sends instead. */
 export function precompress(): Plugin {
   let folder = ''
   return {

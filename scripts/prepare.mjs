@@ -1,6 +1,6 @@
-// Makes the working copy ready for the npm script that follows: packages, and on request the browser build, a Chromium, and what else tests run.
-// It runs before anything is installed and on any Node >= 18, so it uses nothing but Node's own modules.
-//   node scripts/prepare.mjs [--build] [--browser] [--tools]
+// Prepares the working copy for the npm script that follows: packages, and on request the browser build, a Chromium, and other tools for tests. It
+// runs before anything is installed and on any Node >= 18, so it uses only Node's own modules.
+// node scripts/prepare.mjs [--build] [--browser] [--tools]
 import { alone } from './prepare/alone.mjs'
 import { installBrowser } from './prepare/browser.mjs'
 import { buildApp, isBuilt } from './prepare/build.mjs'

@@ -1,6 +1,6 @@
 // npm run restore -- latest | NAME | FILE
-// Builds what a backup holds in an empty database, with the server stopped and the same environment: latest or NAME of those at BACKUP_TO, or
-// a file. All of it, or nothing.
+// Restores a backup into an empty database, with the server stopped and the same environment: latest or NAME of those at BACKUP_TO, or a file. All
+// of it, or nothing.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -21,7 +21,7 @@ import { StartError } from '../server/start-error.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Where the backup lies on this machine, and what takes it away again. */
+/** Path of the backup on this machine, and how to remove it again. */
 async function found(env: Env, dataDir: string, wanted: string) {
   if (existsSync(wanted)) return { path: wanted, drop: async () => undefined }
   const to = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
         throw new StartError(
           'The backup is sealed with another key. Set SEALING_KEY, or put the old sealing-key into DATA_DIR. Nothing was changed',
         )
-      // Files first: whoever finds a record finds what it names.
+      // Files first: people who find a record also find its files.
       await restoreFiles(filesOf(env, root, dataDir), archive)
       const rows = await build(pool, archive)
       await migrate(pool)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { RunReport } from './testRun.ts'
 
-/** Writes what became of each file of a run to where `RUN_REPORT` names. */
+/** Writes the result of each test file of a run to the path in `RUN_REPORT`. */
 export default class WriteReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const path = process.env['RUN_REPORT']

@@ -1,8 +1,8 @@
 // npm run setup
-// Makes the first administrator of an empty database, the one that `npm start` would use with the same environment.
-// Asks for what it needs; where nobody can be asked it reads one answer per line: first name, last name, email, password, password again.
+// Creates the first administrator of an empty database, the one that `npm start` would use with the same environment. It asks for the details;
+// without a terminal it reads one answer per line: first name, last name, email, password, password again.
 // npm run setup -- --from FILE
-// Builds the business of a take-out in an empty database instead, and gives one of its administrators a password: email, password, password again.
+// Restores a data export into an empty database instead, and gives one of its administrators a password: email, password, password again.
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'

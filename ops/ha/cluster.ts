@@ -29,15 +29,15 @@ export interface Node {
 
 export interface Cluster {
   readonly folder: string
-  /** The one address. */
+  /** The one address that clients use. */
   readonly url: string
   readonly nodes: readonly Node[]
-  /** The node that takes writes, as Patroni says. */
+  /** The node that accepts writes, according to Patroni. */
   primary(): Promise<Node | undefined>
   /** Nodes that follow it. */
   following(): Promise<number>
   start(node: Node): void
-  /** kill -9 of the node, all of it, or of its PostgreSQL alone. */
+  /** kill -9 of the whole node, or of its PostgreSQL alone. */
   kill(node: Node, what: 'node' | 'postgres'): void
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ const asks = async (rest: number, path: string) =>
     () => 0,
   )
 
-/** Starts everything; it ends with `stop`. Runs as root, PostgreSQL and Patroni as the user `postgres`. */
+/** Starts everything; `stop` ends it. Runs as root, with PostgreSQL and Patroni as the user `postgres`. */
 export async function startHaCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-ha-'))
   const [uid, gid] = [idOf('-u'), idOf('-g')]
@@ -59,7 +59,7 @@ export async function startHaCluster(): Promise<Cluster> {
     const out = log(name)
     const as = asPostgres ? { uid, gid } : {}
     const env = { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8' }
-    // A group of its own: killed whole.
+    // A process group of its own, to be killed as a whole.
     return spawn(program, args, { ...as, cwd: folder, env, detached: true, stdio: ['ignore', out, out] })
   }
   const [client, peer] = [await freePort(), await freePort()]
@@ -106,7 +106,7 @@ export async function startHaCluster(): Promise<Cluster> {
   const start = (node: Node) => {
     node.child = run(node.name, '/usr/bin/patroni', [join(folder, node.name, 'patroni.yml')], true)
   }
-  /** The first process of its PostgreSQL; without it the others end. */
+  /** The main process of its PostgreSQL; without it the others end. */
   const postmaster = (node: Node): number | undefined => {
     const file = join(node.data, 'postmaster.pid')
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
@@ -116,7 +116,7 @@ export async function startHaCluster(): Promise<Cluster> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // It has ended by itself.
+      // It has ended on its own.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -1,7 +1,7 @@
 // npm run ha:drill [-- failovers]
-// The server on PostgreSQL 15 under Patroni: as many fail-overs as are asked for (20) under 25 writes a second, each with a key of its own that is
-// sent again until it is answered. Afterwards every acknowledged write has to be there once, and every imported row once. Takes root, and
-// apt-get install patroni etcd-server postgresql-15 haproxy.
+// Runs the server on PostgreSQL 15 under Patroni through fail-overs (20 by default) with 25 writes a second, each with an idempotency key and
+// repeated until it is answered. Afterwards every acknowledged write must exist once, and every imported row once. Needs root, and apt-get install
+// patroni etcd-server postgresql-15 haproxy.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ const address = /http:\/\/\S+/.exec(line)?.[0]
 if (!address) throw new Error(`the server did not start: ${line}`)
 const base = `${address}/panel-api`
 
-/** The first administrator, with the password of the demo's. */
+/** The first administrator, with the demo's password. */
 async function firstPerson(): Promise<() => Promise<string>> {
   const { createAdministrator } = await import('../../server/areas/access/auth/setup.ts')
   const { hashPassword } = await import('../../server/areas/access/auth/password.ts')
@@ -63,7 +63,7 @@ async function firstPerson(): Promise<() => Promise<string>> {
   }
 }
 const login = await firstPerson()
-/** One session asks thirty times a second at most: the writers have several, imports one of their own. */
+/** A session may send at most thirty requests a second: writers have several, and imports one of their own. */
 const tokens = [await login(), await login(), await login(), await login(), await login(), await login()]
 const own = await login()
 let turn = 0
@@ -84,10 +84,10 @@ let failing: number | undefined
 const gaps: number[] = []
 let isOver = false
 
-/** Sends one write until it is answered as done, with the same key. */
+/** Repeats one write with the same key until it is answered. */
 async function write(title: string): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
-  // A key is its user's: the session may be any of his.
+  // A key belongs to its user, so any of their sessions can be used.
   const token = tokens[turn++ % tokens.length]
   for (;;) {
     let said: string
@@ -119,7 +119,10 @@ const beat = setInterval(() => {
   void one.finally(() => underWay.delete(one))
 }, 1000 / PER_SECOND)
 
-/** Asks for an import whose job is under way when the primary goes. @returns its titles */
+/**
+ * Starts an import that is running when the primary fails.
+ * @returns its titles
+ */
 async function importRows(n: number): Promise<string[]> {
   const titles = Array.from({ length: ROWS }, (_, row) => `Import ${n}.${row}`)
   const again = async <T>(path: string, init: RequestInit): Promise<T> => {
@@ -159,7 +162,7 @@ async function tidy(): Promise<void> {
   }
   await cluster.stop()
 }
-/** Leaves nothing running behind. */
+/** Leaves nothing running. */
 async function giveUp(reason?: unknown): Promise<void> {
   if (reason) console.error(reason)
   await tidy()
@@ -174,7 +177,7 @@ for (let n = 1; n <= FAILOVERS; n++) {
     if (tries > 180) throw new Error('a node did not come back')
     await sleep(1000)
   }
-  // The one that follows has to be the one that waits for each write.
+  // The standby must be the synchronous one.
   await sleep(3000)
   imported.push(...(await importRows(n)))
   const old = await cluster.primary()
@@ -200,7 +203,7 @@ for (let n = 1; n <= FAILOVERS; n++) {
 isOver = true
 clearInterval(beat)
 await Promise.all(underWay)
-// Jobs that were cut are taken up again after their heartbeat.
+// Interrupted jobs are taken up again after their heartbeat.
 const client = new pg.Client(cluster.url)
 await client.connect()
 const count = async (table: string, column: string, like: string) =>

@@ -3,14 +3,14 @@ import type { Locale } from '../engine/text/format.ts'
 import { resources as chinese } from './areas.ts'
 import { englishWords, type ResourceWords } from './words.ts'
 
-/** What a file of records says in one language: heads of columns, choices, yes and no. */
+/** Texts of record files in one language: column headings, choices, yes and no. */
 export interface FileWords {
-  /** What the records are called, several of them. */
+  /** Name of the records, in the plural. */
   readonly many: string
   readonly field: (name: string) => string
   readonly choice: (name: string, key: string) => string
   readonly flag: (value: boolean) => string
-  /** Head of the column that says why a row was refused. */
+  /** Heading of the column with the reasons for refusing a row. */
   readonly reasons: string
 }
 
@@ -36,7 +36,7 @@ const OWN: Readonly<Record<Locale, Own>> = {
   },
 }
 
-/** The words of one resource for its files. What nobody has said in Chinese is said in English. */
+/** The texts of one resource for its files. Missing Chinese texts are English. */
 export function fileWords(resource: AnyResource, locale: Locale): FileWords {
   const english = englishWords(resource)
   const words: ResourceWords = (locale === 'zh' && chinese[resource.name]) || english

@@ -6,9 +6,9 @@ import { humanise } from '../engine/words.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What a resource is called in one language. English comes from the declaration, Chinese is written beside this file. */
+/** Texts of a resource in one language. English comes from the declaration, Chinese is written beside this file. */
 export interface ResourceWords {
-  /** `singular |||| plural`; one form where the language has no plural. */
+  /** `singular |||| plural`; one form for languages without plural. */
   readonly name: string
   readonly about?: string
   /** Field → label; a field of sub-records as `options.label`. */
@@ -18,38 +18,38 @@ export interface ResourceWords {
   readonly choices?: Readonly<Record<string, Texts>>
   /** Section key → heading. */
   readonly sections?: Texts
-  /** Key of a view that everybody has → its name. */
+  /** Key of a preset → its name. */
   readonly presets?: Texts
 }
 
-/** What settings are called in one language, by key; their groups by name, and what is tried as `group.test`. */
+/** Texts of settings in one language, by key; groups by name, and tests as `group.test`. */
 export interface SettingWords extends Pick<ResourceWords, 'help' | 'choices'> {
   readonly fields: Texts
   readonly groups?: Texts
   readonly tests?: Texts
 }
 
-/** What an act is called: on its button, in short, and once it is done. A link is never done. */
+/** Texts of an action: its button, a short form, and once done. A link has no text for done. */
 export interface ActWords {
   readonly does: string
   readonly short?: string
   readonly done?: string
-  /** What it asks for that is no field of its resource → label. */
+  /** Fields of its dialog that are not fields of its resource → label. */
   readonly fields?: Texts
 }
 
-/** Resource → act → what it is called in one language. */
+/** Resource → action → its texts in one language. */
 export type AreaWords = Readonly<Record<string, Readonly<Record<string, ActWords>>>>
 
-/** Resource → step → what is needed now, what still stands, what its button says. */
+/** Resource → step → what is needed now, what is still open, the label of its button. */
 export type StepWords = Readonly<Record<string, Readonly<Record<string, readonly [string, string, string?]>>>>
 
-/** NotificationType → what it is about, and its lines. */
+/** Notification type → its label, and its lines. */
 export type NotificationWords = Readonly<Record<string, { readonly label: string; readonly lines: Texts }>>
 
 type Named = readonly [name: string, field: Field]
 
-/** Fields with those of their sub-records behind them, named `options` and `options.label`. */
+/** Fields, followed by those of their sub-records, named `options` and `options.label`. */
 function allFields(resource: Pick<AnyResource, 'fields'>): Named[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Named[] => {
     const inner: Named[] =
@@ -60,14 +60,14 @@ function allFields(resource: Pick<AnyResource, 'fields'>): Named[] {
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
-/** The English words of a declaration. */
+/** The English texts of a declaration. */
 export function englishWords(resource: AnyResource): ResourceWords {
   const figures = Object.entries(resource.figures).map(([name, { field }]): Named => [name, field])
   const fields = [...allFields(resource), ...figures]
   return {
     name: resource.label.join(' |||| '),
     ...(resource.about ? { about: resource.about } : {}),
-    // Conditions are named beside fields: both are filters.
+    // Conditions are listed with fields: both are filters.
     fields: Object.fromEntries(
       [...fields, ...Object.entries(resource.conditions)].map(([name, field]) => [
         name,
@@ -89,7 +89,7 @@ export function englishWords(resource: AnyResource): ResourceWords {
   }
 }
 
-/** The English words of all settings. */
+/** The English texts of all settings. */
 export function englishSettings({ fields, groups }: SettingsCollection): SettingWords {
   const { fields: labels, help = {}, choices = {} } = englishWords({ ...SETTING_RECORD, fields })
   return {

@@ -1,5 +1,5 @@
-// In place of what listens for pinches, wheels and drags over a chart of @mui/x-charts: it leaves ten listeners on window and document
-// for each chart that was ever shown (8.29.3), and our charts hear by their own bars.
+// Replaces the gesture listeners of @mui/x-charts: they leave ten listeners on window and document for each chart ever shown (8.29.3), and our charts
+// use their own bars.
 
 const nothing = () => undefined
 const instance = { addInteractionListener: () => ({ cleanup: nothing }), updateZoomInteractionListeners: nothing }

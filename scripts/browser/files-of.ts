@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite'
 
-/** Files that these modules' imports lead to, and their styles; with `entries`, those of the page itself as well. */
+/** Files that these modules import, and their styles; with `entries`, those of the page itself as well. */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], entries: boolean): Set<string> {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  // What is asked for by name may be a file that only leads on to the one that holds it.
+  // A file requested by name may only lead to the one with the contents.
   const holding = (file: string) => [
     chunks.find(({ moduleIds }) => moduleIds.includes(file)),
     ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),

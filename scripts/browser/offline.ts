@@ -7,31 +7,31 @@ import { filesOf } from './files-of.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What works without a line: the entry, these, and whatever they import before they run. */
+/** What works offline: the entry, these files, and everything they import before they run. */
 const KEPT = [
   'src/customRoutes/fieldApp/MyDay.tsx',
   'src/customRoutes/fieldApp/MyVisit.tsx',
   'src/i18n/zh/shell.ts',
   ...['workday', 'signing', 'offline'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
   'src/customRoutes/fieldApp/offline/withOfflineDay.tsx',
-  // The rules of answers, fetched once somebody gives one.
+  // The rules of answers, fetched once someone gives one.
   'schema/areas/questions/giving.ts',
   'src/offline/prompt/ReloadPrompt.tsx',
   'src/offline/prompt/watch.ts',
 ].map((file) => path.join(root, file))
 
-/** The typeface as most texts need it; the browser has another one for the rest. */
+/** The part of the typeface that most texts need; the rest is in another file. */
 const FONT = /inter-latin-wght-normal/
-/** Where the server sends the page that needs no nonce (server/web.ts). */
+/** The address of the page without a nonce (server/web.ts). */
 const SHELL = '/shell.html'
 
-/** Names of the files that are to be kept by the browser. */
+/** Names of the files that the browser should cache. */
 const filesKept = (bundle: Rolldown.OutputBundle) =>
   new Set([...filesOf(bundle, KEPT, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
 
 /**
- * The service worker and the manifest of the installed program. The browser keeps the page and the screens of a worker's day, nothing
- * that the API answers: `/my/…` opens from what is kept, every other address from the server, and from what is kept where no line is.
+ * The service worker and manifest of the installed program. The browser caches the page and the screens of a worker's day, but no API answers:
+ * `/my/…` opens from the cache, every other address from the server, or from the cache when offline.
  */
 export function offline(): PluginOption[] {
   let kept = new Set<string>()
@@ -52,7 +52,7 @@ export function offline(): PluginOption[] {
     },
     VitePWA({
       registerType: 'prompt',
-      // src/offline/prompt says when, and what is asked before a new version takes over.
+      // src/offline/prompt decides when a new version takes over, and asks before.
       injectRegister: false,
       includeManifestIcons: false,
       manifest: {

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 const OFFICE = ['src/App.tsx', 'src/registry.ts']
 
-/** What the page asks for at once, beside its entry, by what stands for it in index.html: a worker's day, or the office app in a language. */
+/** Files that the page requests at once, beside its entry: a worker's day, or the office app in a language. */
 const AHEAD: Readonly<Record<string, readonly string[]>> = {
   '%DAY%': [
     ...['MyDay.tsx', 'offline/withOfflineDay.tsx'].map((file) => `src/customRoutes/fieldApp/${file}`),
@@ -22,7 +22,7 @@ function filesAhead(bundle: Rolldown.OutputBundle, modules: readonly string[]): 
   return [...filesOf(bundle, files, false)].filter((name) => !before.has(name)).join(' ')
 }
 
-/** Whoever has a session needs more than the page's entry, and would ask for it only when that has come and runs. */
+/** People with a session need more than the page's entry, which would only be requested once that has loaded and runs. */
 export function preloadApp(): Plugin {
   return {
     name: 'ahead',

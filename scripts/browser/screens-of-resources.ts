@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const ID = 'virtual:screens'
 const RESOLVED = `\0${ID}`
 
-/** Files of src/resources that belong to a resource: `<name>/screens.tsx` shows it, `on/<name>.tsx` of any area adds to that. */
+/** Files of src/resources that belong to a resource: `<name>/screens.tsx` is its screens, `on/<name>.tsx` of any area adds to them. */
 function filesOfResources(): Map<string, { own?: string; added: string[] }> {
   const of = new Map<string, { own?: string; added: string[] }>()
   for (const file of globSync('src/resources/**/{screens.tsx,on/*.tsx}', { cwd: root }).toSorted()) {
@@ -19,7 +19,7 @@ function filesOfResources(): Map<string, { own?: string; added: string[] }> {
   return of
 }
 
-/** The module that stands for the screens of all resources, by name, and the one that holds those of a single resource. */
+/** The modules with the screens of all resources by name, and of a single resource. */
 function source(id: string): string {
   const files = filesOfResources()
   const name = id.slice(RESOLVED.length + 1)
@@ -35,8 +35,8 @@ export const added = [${added.map((_, i) => `part${own ? i + 1 : i}`).join(', ')
 }
 
 /**
- * What a resource shows in its own way comes with what other areas add to it: one request, where each file by itself is one of up to a
- * dozen that a browser asks for six at a time.
+ * The custom screens of a resource are one file with the additions of other areas: one request, where single files would be up to a dozen that a
+ * browser loads six at a time.
  */
 export function screensOfResources(): Plugin {
   const forget = (server: ViteDevServer) => (file: string) => {

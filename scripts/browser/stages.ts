@@ -4,14 +4,13 @@ import type { Rolldown } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What resources show in their own way; what areas add to that comes with it (screens-of-resources.ts). */
+/** Custom screens of resources, with the additions of areas (screens-of-resources.ts). */
 const ownScreens = globSync('src/resources/**/screens.tsx', { cwd: root }).toSorted()
 
 /**
- * What is fetched together, in the order in which a visit needs it: the sign-in page, the first list, the first form, the first record. Each
- * module belongs to the first stage that imports it. Left to itself the bundler makes hundreds of small files of what the screens share, each
- * compressed on its own and asked for by itself, of which a browser has six under way at a time. Of packages each group takes what is left of
- * them for its modules: what they import themselves says more than what they use.
+ * Chunks in the order in which a visit needs them: the sign-in page, the first list, the first form, the first record. Each module belongs to the
+ * first stage that imports it. By default the bundler makes hundreds of small files from what screens share, each compressed and requested on its
+ * own, and a browser loads six at a time. Of packages each group takes what is left for its modules: their imports say more than their dependencies.
  */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   start: ['src/main.tsx', 'src/customRoutes/access/auth/Login.tsx'],
@@ -26,26 +25,26 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   record: ['src/kit/record/RecordScreen.tsx', ...ownScreens],
 }
 
-/** Of the last stage, what is shared: by so many screens and parts that most visits need it, and by two. What only one has stays with it. */
+/** Shared parts of the last stage: by so many screens that most visits need them, and by two. Parts of a single screen stay with it. */
 const SHARED_BY: Readonly<Record<string, number>> = { often: 5, record: 2 }
 
 const PARTS = 'parts'
-/** Small, and each on its own: they go with whoever shows them. */
+/** Small and independent: they stay with the screens that show them. */
 const ICONS = /\/node_modules\/@mui\/icons-material\//
-/** Packages that are there before any record is: what needs no other one is light. */
+/** Packages needed before any record: those without dependencies are small. */
 const THERE = /\/node_modules\/(?:react|react-dom|react-router|react-hook-form|ra-core|zod|@tanstack\/react-query)\//
-/** What makes a form a form: the parts of the last stage that need none of it are a file of their own, for other screens use them. */
+/** The form itself: parts of the last stage that do not need it are a file of their own, for other screens. */
 const FORMS = /\/node_modules\/react-hook-form\//
 
-/** The screens of a worker's day. What they share with the office app is a stage of its own, so that a phone fetches nothing else of that. */
+/** The screens of a worker's day. What they share with the office app is a stage of its own, so that a phone loads nothing else of it. */
 const DAY = ['MyDay.tsx', 'MyVisit.tsx', 'offline/withOfflineDay.tsx'].map(
   (name) => `src/customRoutes/fieldApp/${name}`,
 )
 
-/** The rules of answers, which a phone fetches once somebody gives one, and keeps: a stage of its own, or they came with all of the office app. */
+/** The rules of answers, which a phone loads and caches once someone gives one: a stage of its own, or they would come with the whole office app. */
 const ANSWERS = ['schema/areas/questions/giving.ts']
 
-/** Screens that are no list, record or form: what they share with records is small, and a file of its own. */
+/** Other screens than lists, records and forms: what they share with records is small, and a file of its own. */
 const WORK = ['dashboard/Dashboard', 'catalogue/Libraries', 'visits/calendar/Calendar', 'visits/dispatch/Dispatch'].map(
   (name) => `src/customRoutes/${name}.tsx`,
 )
@@ -64,7 +63,7 @@ function reach(files: readonly string[], context: Rolldown.ChunkingContext): Set
   return seen
 }
 
-/** Whether a module of ours needs such a package. Looked for among our own modules: a package's index imports more than whoever imports it uses. */
+/** Whether one of our modules needs such a package. Only our own modules are searched: a package's index imports more than its users need. */
 function needing(packages: (id: string) => boolean) {
   const known = new Map<string, boolean>()
   const needs = (id: string, context: Rolldown.ChunkingContext): boolean => {

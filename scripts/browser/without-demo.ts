@@ -3,13 +3,10 @@ import type { Plugin } from 'vite'
 
 const DEMO = /\/schema\/areas\/[a-z]+\/demo\/[\w-]+\.ts$/
 const DECLARATION = /\/schema\/areas\/[a-z]+\/[\w-]+\.ts$/
-/** Rows as the formatter writes them: in a line, or up to the bracket in the property's own column. */
+/** Rows as the formatter writes them: on one line, or up to the closing bracket. */
 const ROWS = /^ {2}(?:seed|demo): \[(?:.*\],|\n(?:(?! {2}\],).*\n)* {2}\],)$/gm
 
-/**
- * Leaves the rows that databases start with, and those of the demo business, out of what browsers fetch: only the server writes them.
- * A build that has none has lost sight of them.
- */
+/** Removes seed and demo rows from the browser build: only the server writes them. A build without any has a wrong pattern. */
 export function withoutDemo(): Plugin {
   let demos = 0
   let seeds = 0

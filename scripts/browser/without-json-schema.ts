@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const JSON_SCHEMA = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 /**
- * Leaves out of what browsers fetch how zod describes its schemas as JSON Schema: only the server does, for OpenAPI. Every schema of zod
- * brings it along, because each has a method for it; here that method says that it is not there.
+ * Removes zod's JSON Schema conversion from the browser build: only the server needs it, for OpenAPI. Every schema includes it as a method; here that
+ * method throws.
  */
 export function withoutJsonSchema(): Plugin {
   return {

@@ -3,13 +3,13 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { PrepareError, root, say } from './run.mjs'
 
-/** Between two looks at who is at it, in ms. */
+/** Delay between two checks of the lock, in ms. */
 const PAUSE = 200
 
 /**
- * Does what changes the working copy while nobody else does: two installations at once undo each other. Whoever comes second waits for the
- * first and then finds it done.
- * @param {() => void} work looks again whether it has to be done
+ * Runs something that changes the working copy while nothing else does: two installations at once undo each other. The second one waits for the first
+ * and then finds it done.
+ * @param {() => void} work checks again whether it has to be done
  * @param {string} [folder] the working copy
  */
 export function alone(work, folder = root) {
@@ -32,7 +32,7 @@ export function alone(work, folder = root) {
   }
 }
 
-/** Takes the lock, which says whose it is from the first moment; the one of a process that is no more is taken over. */
+/** Takes the lock, which names its owner from the first moment; the lock of a process that has ended is taken over. */
 function take(lock) {
   const own = `${lock}-${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -64,7 +64,7 @@ function made(own, lock) {
   }
 }
 
-/** Moves the lock of the dead away. Another one who waited may have done so and hold it by now: then it is given back. */
+/** Moves the lock of a dead process away. If another waiting process did so first and holds it by now, it is given back. */
 function letGo(lock, holder) {
   const aside = `${lock}-${process.pid}-old`
   try {
@@ -77,7 +77,7 @@ function letGo(lock, holder) {
   }
 }
 
-/** Whether it lives and is one of us: its number may be somebody else's by now. */
+/** Whether the process is alive and one of ours: its number may have been reused. */
 function isPreparing(pid) {
   try {
     process.kill(pid, 0)

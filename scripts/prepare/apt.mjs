@@ -1,9 +1,9 @@
 import { output, run, say } from './run.mjs'
 
-/** Whether packages of the system can be installed. */
+/** Whether system packages can be installed. */
 export const mayInstall = () => process.getuid?.() === 0 && output('apt-get', ['--version']) !== null
 
-/** Debian's packages, when there are such: whether they came is seen by who asks for them. */
+/** Installs Debian packages where possible: the caller checks the result. */
 export function install(...names) {
   say(`Installing ${names.join(', ')} (apt-get) …`)
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 2] }

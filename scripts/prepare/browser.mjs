@@ -4,8 +4,8 @@ import { chromiumCandidates, SHELL } from './chromium.mjs'
 import { output, PrepareError, run, say } from './run.mjs'
 
 /**
- * Makes sure that a Chromium for the screen tests is there and starts: one already installed, Debian's, or Playwright's own. Where packages can
- * be installed it is the one without windows, unless CHROMIUM_PATH names another.
+ * Ensures that a Chromium for the screen tests is installed and starts: an installed one, Debian's, or Playwright's. Where packages can be installed
+ * it is the headless one, unless CHROMIUM_PATH names another.
  */
 export function installBrowser(node) {
   const { CHROMIUM_PATH } = process.env
@@ -14,7 +14,7 @@ export function installBrowser(node) {
     throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} cannot be started as Chromium`)
   }
   const may = mayInstall()
-  // Others have no such package, and would look for it again each time.
+  // Other systems have no such package, and would search for it each time.
   if (may && isDebian() && !existsSync(SHELL)) install('chromium-headless-shell')
   if (works(node)) return
   if (may) install('chromium')
@@ -29,7 +29,7 @@ export function installBrowser(node) {
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Ubuntu's package is a stub that only says "install the snap", so being there is not enough. */
+/** Ubuntu's package is a stub that only says "install the snap", so its presence is not enough. */
 function works(node) {
   const script = "process.stdout.write(require('playwright').chromium.executablePath())"
   const own = output(node, ['-e', script]) ?? undefined

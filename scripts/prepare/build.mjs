@@ -18,10 +18,10 @@ const sources = [
 const target = join(root, 'dist')
 const stampOf = (folder) => join(folder, '.stamp')
 
-/** Whether dist/ was made from these very sources. */
+/** Whether dist/ was built from these very sources. */
 export const isBuilt = () => existsSync(stampOf(target)) && readFileSync(stampOf(target), 'utf8') === fingerprint()
 
-/** Builds the browser app into dist/: aside, then swapped, so that a running server never sees half of one. */
+/** Builds the browser app into dist/: in a temporary folder, then swapped, so that a running server never sees half of it. */
 export function buildApp(node) {
   const stamp = fingerprint()
   say('Building the browser app …')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const { env, platform } = process
 
-/** The browser without windows: the same engine at a third of the work. */
+/** The headless browser: the same engine at a third of the work. */
 export const SHELL = '/usr/bin/chromium-headless-shell'
 
 const known = {
@@ -24,8 +24,8 @@ const known = {
 }
 
 /**
- * The browsers a screen test may use, best first: the one named by CHROMIUM_PATH alone, else those of the system, else Playwright's.
- * @param {string} [playwrights] where Playwright keeps its own
+ * The browsers that screen tests may use, best first: only the one named by CHROMIUM_PATH, else those of the system, else Playwright's.
+ * @param {string} [playwrights] where Playwright stores its own
  * @returns {string[]} paths that exist
  */
 export function chromiumCandidates(playwrights) {

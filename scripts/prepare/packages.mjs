@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineEnvironment, PrepareError, root, run, say } from './run.mjs'
 
-/** Whether what lies in node_modules is exactly what package-lock.json names. */
+/** Whether node_modules is exactly what package-lock.json names. */
 export const areInstalled = () => packagesMatch(read('package-lock.json'), read('node_modules/.package-lock.json'))
 
 /** Installs the packages of package-lock.json. */
@@ -16,8 +16,8 @@ export function installPackages() {
 }
 
 /**
- * Whether npm's record of what it installed holds the lockfile's packages and no others. npm writes that record last, so an
- * install that was interrupted does not match. A package for another platform may be missing.
+ * Whether npm's record of its installation has exactly the lockfile's packages. npm writes that record last, so an interrupted installation does not
+ * match. A package for another platform may be missing.
  */
 export function packagesMatch(wanted, installed) {
   if (!wanted || !installed) return false
@@ -31,9 +31,9 @@ export function packagesMatch(wanted, installed) {
 }
 
 /**
- * Runs npm with the Node it belongs to: `npm ci` removes node_modules, and with it the Node that this script may run on (which
- * Windows refuses, hence `install` there). The log level keeps npm from warning that packages want a newer Node than npm's own:
- * they run on the one that is being installed.
+ * Runs npm with the Node it belongs to: `npm ci` removes node_modules, and with it the Node that this script may run on (which Windows refuses, hence
+ * `install` there). The log level suppresses npm's warnings about packages that need a newer Node than npm's own: they run on the one being
+ * installed.
  */
 function npm(command) {
   const args = [command, '--loglevel=error', '--no-audit', '--no-fund']

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, whatever the working directory is. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** A problem that the person at the keyboard can solve: its message is printed as it is, without a stack trace. */
+/** A problem that the user can solve: its message is printed as it is, without a stack trace. */
 export class PrepareError extends Error {
   name = 'PrepareError'
 }
@@ -15,19 +15,19 @@ export function say(message) {
   process.stderr.write(`${message}\n`)
 }
 
-/** Runs a command in the project's folder with its output shown; true when it ended well. */
+/** Runs a command in the project's folder, showing its output; true when it succeeded. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
   return result.status === 0
 }
 
-/** What a command prints, trimmed, or null when it cannot be run or fails. */
+/** The output of a command, trimmed, or null when it cannot be run or fails. */
 export function output(command, args) {
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   return result.status === 0 ? result.stdout.trim() : null
 }
 
-/** The environment without the project's own node_modules/.bin, where a bundled Node would shadow the machine's. */
+/** The environment without the project's own node_modules/.bin, where a bundled Node would hide the machine's. */
 export function machineEnvironment() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.startsWith(join(root, 'node_modules')))
   return { ...process.env, PATH: path.join(delimiter) }

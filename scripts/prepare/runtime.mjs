@@ -5,7 +5,7 @@ import { output, PrepareError, root } from './run.mjs'
 const needed = 24
 
 /**
- * The Node that npm scripts of this project run on: the one installed with the packages, else the machine's own.
+ * The Node that this project's npm scripts run on: the one installed with the packages, else the machine's own.
  * @returns {string} its path
  */
 export function checkRuntime() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { install, mayInstall } from './apt.mjs'
 import { say } from './run.mjs'
 
-/** What the tests of several servers run beside them: balancers, clocks that are off, and what reads the units of `ops/`. By Debian's package. */
+/** Tools that tests of several servers need: load balancers, clocks that are off, and a reader of the units in `ops/`. By Debian package. */
 export const TOOLS = {
   haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/usr/local/sbin/haproxy'],
   faketime: [
@@ -14,7 +14,7 @@ export const TOOLS = {
 }
 
 /**
- * Where a tool is.
+ * Path of a tool.
  * @param {keyof typeof TOOLS} name
  * @throws Error that says how to install it
  */
@@ -24,7 +24,7 @@ export function toolAt(name) {
   throw new Error(`This test needs ${name}, which is not here: apt-get install ${Object.keys(TOOLS).join(' ')}`)
 }
 
-/** Installs what is missing where that may be done; the tests that need it say so otherwise. */
+/** Installs missing tools where that is possible; otherwise the tests that need them say so. */
 export function installTools() {
   const missing = Object.keys(TOOLS).filter((name) => !TOOLS[name].some((path) => existsSync(path)))
   if (missing.length === 0 || process.platform !== 'linux') return

@@ -1,9 +1,6 @@
 import { TOKEN_ERRORS } from './token.ts'
 
-/**
- * Why a session is over, as a message key, by the code that the server or a look at the token gave. Whatever is not known better has
- * expired.
- */
+/** The message key for why a session ended, by the code from the server or from decoding the token. Unknown codes mean that it has expired. */
 export function sessionEndText(code = ''): string {
   if (code === 'banned' || code === 'inactive') return `auth.problems.${code}`
   if (code === 'session_invalid') return 'auth.token_errors.token_invalid'
@@ -12,5 +9,5 @@ export function sessionEndText(code = ''): string {
 
 const TEXTS = new Set(['banned', 'inactive', 'session_expired', ...TOKEN_ERRORS].map(sessionEndText))
 
-/** Whether a message says that a session is over. */
+/** Whether a message says that a session ended. */
 export const isSessionEndText = (message: string): boolean => TEXTS.has(message)

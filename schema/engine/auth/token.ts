@@ -33,7 +33,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What the spec tells apart and `jwt-decode` does not: signs of plain base64, and bytes that are no UTF-8, which it reads as Latin-1. */
+/**
+ * Cases that the specification distinguishes and `jwt-decode` does not: characters of plain base64, and bytes that are not UTF-8, which it reads as
+ * Latin-1.
+ */
 function checkPayload(payload: string): void {
   if (!/^[\w-]+$/.test(payload) || payload.length % 4 === 1) throw new TokenError('token_payload_not_base64url')
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
@@ -53,8 +56,8 @@ function payloadOf(token: string): unknown {
 }
 
 /**
- * Reads the payload of a JWT without checking its signature (spec.txt sections 3, 5 and 8).
- * Five parts are an encrypted token, which is not the compact signed form; any other number but three is no token at all.
+ * Reads the payload of a JWT without checking its signature (spec.txt sections 3, 5 and 8). Five parts are an encrypted token, which is not the
+ * compact signed form; any other number but three is not a token.
  * @throws TokenError with the first rule that the token breaks
  */
 export function decodeToken(token: unknown): Claims {
@@ -71,7 +74,7 @@ export function decodeToken(token: unknown): Claims {
 }
 
 /**
- * The user that a token carries, under `claims.user` or directly under `user` (spec.txt section 3); null when it carries none.
+ * The user in a token, under `claims.user` or directly under `user` (spec.txt section 3); null without one.
  * @throws TokenError
  */
 export function userOf(token: unknown): Readonly<Record<string, unknown>> | null {

@@ -1,6 +1,6 @@
 import { addDays, type DayRange, fullWeek, isDay } from '../time/time.ts'
 
-/** The month that lies `offset` months after that of a day. */
+/** The month `offset` months after that of a day. */
 function month(today: string, offset: number): DayRange {
   const [year = 0, number = 0] = today.split('-').map(Number)
   const first = (months: number) => new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ const FIXED: Readonly<Record<string, (today: string) => DayRange>> = {
 
 const COUNTED = /^(last|next)-([1-9]\d{0,2})-days$/
 
-/** Words for days, besides which `last-N-days` and `next-N-days` (1 to 999, today among them) are understood. */
+/** Words for days, besides `last-N-days` and `next-N-days` (1 to 999, including today). */
 export const DAY_WORDS: readonly string[] = Object.keys(FIXED)
 
 /** The parts of `last-30-days`; undefined for other words. */
@@ -41,8 +41,8 @@ export function countedDays(word: string): { way: 'last' | 'next'; count: number
 }
 
 /**
- * The days, both included, that a word means on a given day (`last-month`), or the one day that `YYYY-MM-DD` is. Weeks begin on
- * Monday (spec.txt section 9). Undefined for anything else.
+ * The days, both included, that a word means on a given day (`last-month`), or the single day `YYYY-MM-DD`. Weeks begin on Monday (spec.txt section
+ * 9). Undefined for anything else.
  * @param today the business's day
  */
 export function daysOf(text: string, today: string): DayRange | undefined {

@@ -28,12 +28,12 @@ export interface Term {
   readonly name: string
   readonly negated: boolean
   readonly comparison: Comparison
-  /** One for a comparison, two for a range ('' where it is open), any number but none otherwise. */
+  /** One for a comparison, two for a range ('' when it is open), otherwise any number but none. */
   readonly values: readonly string[]
 }
 
 export type Token = Word | Term
-/** Where a token stands in its text: from `start` to before `end`. */
+/** Position of a token in its text: from `start` to before `end`. */
 export type Placed<T extends Token = Token> = T & { readonly start: number; readonly end: number }
 
 const NAME = /(-?)([\p{L}_][\p{L}\p{M}\p{N}_-]*)[:：]/uy
@@ -47,10 +47,10 @@ const SIGNS: readonly (readonly [RegExp, Comparison])[] = [
   [/[<＜]/y, 'lt'],
 ]
 const WRITTEN: Readonly<Record<Comparison, string>> = { eq: '', range: '', gt: '>', gte: '>=', lt: '<', lte: '<=' }
-/** What a value must not hold to be written without quotes. */
+/** Characters that a value without quotes cannot contain. */
 const NEEDS_QUOTES = /[\s,，"“”]|\.\.|^[.>＞<＜≥≤=]|\.$|^$/u
 
-/** Reads one text from left to right. */
+/** Parses one text from left to right. */
 class Reader {
   readonly text: string
   at = 0
@@ -72,7 +72,7 @@ class Reader {
     return this.at < this.text.length
   }
 
-  /** @param ends whether a value may end before this place */
+  /** @param ends whether a value may end before this position */
   private value(ends: (at: number) => boolean): string {
     const done = (at: number) => at >= this.text.length || this.is(SPACE, at) || ends(at)
     const quoted = this.is(QUOTE)
@@ -113,7 +113,7 @@ class Reader {
   }
 }
 
-/** The tokens of a text, in order. Whatever stands outside of them is space. */
+/** The tokens of a text, in order. Everything else is spaces. */
 export function parseTokens(text: string): Placed[] {
   const reader = new Reader(text)
   const tokens: Placed[] = []
@@ -133,7 +133,7 @@ function printWord(text: string): string {
   return /\s|^["“”]|^$/.test(text) || NAME.test(text) ? quote(text) : text
 }
 
-/** A token as it is typed; read again it is the same token. */
+/** Prints a token; parsed again it is the same token. */
 export function printToken(token: Token): string {
   if (token.is === 'word') return printWord(token.text)
   const { name, negated, comparison, values } = token

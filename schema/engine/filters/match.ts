@@ -6,14 +6,14 @@ import type { Filters } from './read.ts'
 import { type Filterable, filterableField } from './vocabulary.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** Undefined: the row does not say. */
+/** Undefined: the row does not tell. */
 type Verdict = boolean | undefined
 type Test = (value: unknown) => Verdict
 
-/** Numbers, times since the epoch, or text whose order is that of its characters; never one of each. */
+/** Numbers, times since the epoch, or text in character order; never mixed. */
 type Place = number | string
 
-/** Where a wire value lies: from `from` to before `before`, or at `from` alone. */
+/** The range of an API value: from `from` to before `before`, or just `from`. */
 interface Span {
   readonly from: Place
   readonly before: Place
@@ -41,7 +41,7 @@ function calendar(isMoment: boolean, today: string): Scale {
   }
 }
 
-/** As the kind keeps it: `white` is `#ffffff`. What is no value of the kind is none of any row either. */
+/** Normalised by the kind: `white` is `#ffffff`. Invalid values match no row. */
 function parsedOr(wire: string, parse: Field['parse']): unknown {
   try {
     return parse(wire)
@@ -51,7 +51,7 @@ function parsedOr(wire: string, parse: Field['parse']): unknown {
   }
 }
 
-/** Values of a field as places that can be compared, as the server's columns compare. */
+/** Comparable ranges of a field's values, as the server's columns compare. */
 function scaleOf({ hints, store, parse }: Field, today: string): Scale {
   if (hints.calendar) return calendar(hints.calendar === 'moment', today)
   const isCaseless = store.as === 'column' && store.caseless
@@ -64,7 +64,7 @@ function scaleOf({ hints, store, parse }: Field, today: string): Scale {
 
 function testOf(field: Field, suffix: string, wires: readonly string[], today: string): Test {
   const { of, span } = scaleOf(field, today)
-  // Who `me` is, the server knows.
+  // Only the server knows who `me` is.
   if (field.hints.people && wires.includes('me')) return () => undefined
   const spans = wires.map(span)
   const [end = point('')] = spans
@@ -85,7 +85,7 @@ function testOf(field: Field, suffix: string, wires: readonly string[], today: s
   return (value) => (value === undefined ? undefined : value === null ? suffix === '_not' : holds(value))
 }
 
-/** Every word has to stand in one of the searched fields; a field that lists leave out may hold it, and what else a record is found by. */
+/** Every word must occur in one of the searched fields; some of them are not in lists. */
 function wordTest(resource: Filterable, q: string): (row: Row) => Verdict {
   const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
   const matches = matcher(q)
@@ -98,8 +98,7 @@ function wordTest(resource: Filterable, q: string): (row: Row) => Verdict {
 }
 
 /**
- * Whether a loaded row is one that these filters ask for, as far as the row tells: false only when it certainly is not. What the
- * server answers counts; this is for the time until then.
+ * Whether a loaded row matches these filters, as far as the row tells: false only when it certainly does not. Used until the server's answer arrives.
  * @param now decides what `today` means
  */
 export function rowMatcher(resource: Filterable, { q, filters }: Filters, now: Date | number): (row: Row) => boolean {

@@ -3,7 +3,7 @@ import type { Comparison, Placed, Term, Token } from './grammar.ts'
 import { readValue, type Titles, type ValueReading } from './values.ts'
 import type { FilterField, Vocabulary } from './vocabulary.ts'
 
-/** What a list is narrowed by, as its address holds it: words, and wire name (`unit`, `unit_not`, `price_gte`) → values. */
+/** Filters of a list as in its address: words, and API name (`unit`, `unit_not`, `price_gte`) → values. */
 export interface Filters {
   readonly q: string
   readonly filters: Readonly<Record<string, readonly string[]>>
@@ -15,17 +15,17 @@ export interface TokenProblem {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** One term as it was understood. */
+/** One parsed term. */
 export interface Reading {
   readonly token: Term
   readonly field?: FilterField
   readonly values: readonly ValueReading[]
   readonly problem?: TokenProblem
-  /** A record is still looked for by its title; the term is not applied until it is found. */
+  /** A record is still being looked up by title; the term is not applied until it is found. */
   readonly pending: boolean
 }
 
-/** The wire names that a term speaks of, in the order of its values. */
+/** API names of the term, in the order of its values. */
 const SUFFIXES: Readonly<Record<Comparison, readonly string[]>> = {
   eq: [''],
   gt: ['_gt'],
@@ -41,7 +41,7 @@ function isReversed([from, to]: readonly string[], { hints }: FilterField['field
   return isDay(from) && isDay(to) && from > to
 }
 
-/** Reads one term by itself; what it says together with others is `readTokens`'s. */
+/** Parses one term by itself; `readTokens` handles combinations. */
 export function readTerm(token: Term, vocabulary: Vocabulary, titles: Titles): Reading {
   const { name, negated, comparison, values } = token
   const field = vocabulary.find(name)
@@ -69,7 +69,7 @@ export function readTerm(token: Term, vocabulary: Vocabulary, titles: Titles): R
   return { token, field, values: read, pending: wires.length < read.length }
 }
 
-/** The wire names and values of a reading that can be applied. */
+/** The API names and values of a term that can be applied. */
 export function partsOf({ token, field, values, problem, pending }: Reading): [string, string[]][] {
   if (!field || problem || pending) return []
   const wires = values.flatMap((value) => ('wire' in value ? [value.wire] : []))
@@ -78,8 +78,8 @@ export function partsOf({ token, field, values, problem, pending }: Reading): [s
 }
 
 /**
- * What tokens ask of a list. Values of one field add up to "any of these"; a second end of a range is a problem of its own.
- * Terms with a problem, or whose record is still looked for, are left out.
+ * Combines tokens to filters. Values of one field mean "any of these"; a second end of a range is an error of its own. Terms with an error, or whose
+ * record is still being looked up, are left out.
  */
 export function readTokens<T extends Token | Placed>(
   tokens: readonly T[],

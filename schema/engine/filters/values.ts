@@ -5,22 +5,22 @@ import { countedDays } from './days.ts'
 import { slug } from './slug.ts'
 import type { FilterField, Vocabulary } from './vocabulary.ts'
 
-/** What records of other resources are called. */
+/** Titles of records of other resources. */
 export interface Titles {
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly titleOf: (field: FilterField, id: string) => string | undefined
-  /** The id of the record with this title; null when there is none, undefined while it is not known. */
+  /** The id of the record with this title; null when there is none, undefined until it is known. */
   readonly idOf: (field: FilterField, title: string) => string | null | undefined
 }
 
-/** A value as the wire has it, or why it has none. */
+/** The API value of a typed value, or why there is none. */
 export type ValueReading =
   | { readonly wire: string }
-  /** Nothing is wrong with it yet: its record is still looked for. */
+  /** No error yet: its record is still being looked up. */
   | { readonly pending: true }
   | { readonly problem: string }
 
-/** Of the wire: whoever asks. */
+/** API value of the caller. */
 export const ME = 'me'
 
 const ID = /^#(\d{1,16})$/
@@ -45,7 +45,7 @@ function dayOption(text: string, { days, texts }: Vocabulary): string | undefine
   return way ? `${way}-${count}-days` : undefined
 }
 
-/** A typed value of a field. Days are also taken as people write them (`21/11/2026`), numbers with signs of currency and commas. */
+/** Parses a typed value of a field. Days are also accepted as people write them (`21/11/2026`), numbers with currency signs and commas. */
 export function readValue(field: FilterField, text: string, vocabulary: Vocabulary, titles: Titles): ValueReading {
   const { options, target } = field
   const { hints } = field.field
@@ -75,7 +75,7 @@ export function readValue(field: FilterField, text: string, vocabulary: Vocabula
   return plain !== undefined && takes(field, plain) ? { wire: plain } : { problem: 'number' }
 }
 
-/** A value of the wire as it is typed; read again it is the same value. */
+/** Prints an API value; parsed again it is the same value. */
 export function printValue(field: FilterField, wire: string, vocabulary: Vocabulary, titles: Titles): string {
   const { options, target } = field
   if (options) return options.find((option) => option.wire === wire)?.keys[0] ?? wire

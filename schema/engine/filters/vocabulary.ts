@@ -5,11 +5,11 @@ import { isLineFigure, isStored } from '../money/figures.ts'
 import { DAY_WORDS } from './days.ts'
 import { slug } from './slug.ts'
 
-/** A value that can be named: the wire's value, what people read, and what may be typed for it. */
+/** A value with names: its API value, its label, and what can be typed for it. */
 export interface Option {
   readonly wire: string
   readonly label: string
-  /** Slugs; the first is written. */
+  /** Slugs; the first is the one printed. */
   readonly keys: readonly string[]
 }
 
@@ -18,21 +18,21 @@ export interface FilterField {
   readonly name: string
   readonly field: Field
   readonly label: string
-  /** What is typed before the colon. */
+  /** The text before the colon. */
   readonly key: string
-  /** All values there are, where the kind has only some. */
+  /** All values, for kinds with a fixed set. */
   readonly options?: readonly Option[]
-  /** The resource that its values are records of. */
+  /** The resource its values belong to. */
   readonly target?: string
 }
 
-/** What things are called in the language of the moment. */
+/** Texts in the present language. */
 export interface FilterTexts {
   readonly field: (name: string) => string
   readonly choice: (name: string, choice: string) => string
   readonly flag: (value: boolean) => string
   readonly day: (word: string) => string
-  /** Whoever asks, among people. */
+  /** Name of the caller among people. */
   readonly me: string
   readonly counted: (way: 'last' | 'next', count: number) => string
 }
@@ -41,24 +41,24 @@ export interface Vocabulary {
   readonly fields: readonly FilterField[]
   readonly days: readonly Option[]
   readonly texts: FilterTexts
-  /** By what was typed before the colon, in any case; whole first words of a name do where no other name begins with them. */
+  /** The field by the text before the colon, ignoring case; its first words are enough when no other name begins with them. */
   readonly find: (typed: string) => FilterField | undefined
-  /** Fields whose names have what was typed among their words. */
+  /** Fields with the typed text among the words of their names. */
   readonly like: (typed: string) => readonly FilterField[]
   readonly byName: (name: string) => FilterField | undefined
 }
 
-/** Moments that every record has; `archived_at` in the archive alone. */
+/** Moments of every record; `archived_at` only in the archive. */
 export const MOMENTS: Readonly<Record<string, Field>> = {
   created_at: f.instant({ filter: true, label: 'Created' }),
   updated_at: f.instant({ filter: true, label: 'Updated' }),
   archived_at: f.instant({ filter: true, label: 'Archived' }),
 }
 
-/** What of a declaration says what its list can be filtered by. */
+/** The parts of a declaration that determine its filters. */
 export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'conditions' | 'find' | 'figures'>>
 
-/** The field behind a wire name that lists can be filtered by: one of the declaration, a condition, or a moment that every record has. */
+/** The field of an API name that lists can be filtered by: declared, a condition, or a moment of every record. */
 export function filterableField(resource: Filterable, name: string): Field | undefined {
   const own = resource.fields[name]
   if (own) return own.options.filter ? own : undefined
@@ -73,7 +73,7 @@ export function filterableField(resource: Filterable, name: string): Field | und
 const NAMEABLE = /^\p{L}[\p{L}\p{M}\p{N}_-]*$/u
 const withoutEnding = (name: string): string => name.replace(/_(ids?|at)$/, '')
 
-/** Other keys than the first one step back where two options would share them. */
+/** Other names are dropped when two options would share them. */
 function options(entries: readonly { wire: string; label: string; more: readonly string[] }[]): Option[] {
   const taken = new Set<string>()
   const firsts = entries.map(({ label }) => slug(label))
@@ -114,7 +114,7 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
   const labels = names.map((name) => texts.field(name))
   const keys = new Map<string, string>()
   const wire = new Set(names.map(slug))
-  // The user's own words come first, but never in the place of another field's name; then the names on the wire, then English.
+  // Names in the user's language come first, but never replace another field's name; then API names, then English.
   names.forEach((name, i) => {
     const key = slug(labels[i] as string)
     const isFree = !keys.has(key) && (key === slug(name) || !wire.has(key))

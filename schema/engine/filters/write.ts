@@ -23,7 +23,7 @@ function termsOf(field: FilterField, { filters }: Filters, vocabulary: Vocabular
   return terms
 }
 
-/** The terms of a list's filters, in the order of its address. Names that the vocabulary does not know are left out. */
+/** The terms of a list's filters, in the order of its address. Unknown names are left out. */
 export function termsOfFilters(state: Filters, vocabulary: Vocabulary, titles: Titles): Term[] {
   const names = Object.keys(state.filters).flatMap((wire) => {
     const field = vocabulary.byName(wire) ?? vocabulary.byName(wire.replace(/_(not|gte|gt|lte|lt)$/, ''))

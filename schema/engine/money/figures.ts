@@ -5,75 +5,75 @@ import type { Action } from '../permissions.ts'
 import type { Preset } from '../presets.ts'
 
 /**
- * A figure of a record that other records add up to: how many name it, or what a field of theirs comes to. Nobody writes it and no column
- * holds it; it counts what whoever asks may list, and is left out for those who may list none of it.
+ * A figure of a record computed from other records: how many refer to it, or the sum of a field of theirs. It is never written or stored; it counts
+ * records that the caller may list, and is left out for callers who may list none.
  */
 export interface Figure {
-  /** How it is shown: kind, label, help, whether lists show and sort it. */
+  /** How it is shown: kind, label, help, whether lists show it and sort by it. */
   readonly field: Field
   /** Resource whose active records count. */
   readonly of: string
-  /** Their field that names the record; one of any resource (`f.subject`) too. */
+  /** Their field that refers to the record; `f.subject` is possible too. */
   readonly by: string
-  /** Conditions of theirs that all hold. */
+  /** Conditions that all of them meet. */
   readonly where?: readonly string[]
-  /** Their field that is added up; left out, they are counted. */
+  /** Their field to sum; without it they are counted. */
   readonly sum?: string
-  /** Instead of counting: the least value of this field of theirs, such as the next moment; null where there is none. */
+  /** Instead of counting: the lowest value of this field, such as the next moment; null when there are none. */
   readonly first?: string
-  /** A number of the record: the figure is what is left of it once the sum is taken off. */
+  /** A number of the record from which the sum is subtracted. */
   readonly outOf?: string
-  /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
+  /** Shown in lists and files only: the record's own screen shows more of it elsewhere. */
   readonly listsOnly?: true
   readonly part?: never
 }
 
-/** What lists say of one line that belongs to a record, such as the town of its address, in a column that can be sorted and filtered by. */
+/** A value of one line of a record, such as the town of its address, in a list column that can be sorted and filtered by. */
 export interface LineFigure {
-  /** How it is shown: kind, label, whether lists show, sort and filter it. */
+  /** How it is shown: kind, label, whether lists show it, sort and filter by it. */
   readonly field: Field
   readonly part: {
-    /** Field of the record: one that names a line (`f.lineOf`), or lines of its own, of which the one that is flagged is meant. */
+    /** Field of the record: one that refers to a line (`f.lineOf`), or its own lines, of which the flagged one counts. */
     readonly line: string
     /** Field of the line. */
     readonly show: string
   }
 }
 
-/** What lists say of a record that the server reckons from many others, such as what is left of a job; its rules know how, under the same name. */
+/** A figure that the server computes from many other records, such as the outstanding amount of a job; its rules define it under the same name. */
 export interface ComputedFigure {
   /** How it is shown. */
   readonly field: Field
-  /** Name of what the server's rules reckon. */
+  /** Name of the figure in the server's rules. */
   readonly computed: string
   /**
-   * Its column in the table that the server's rules keep (`kept`): lists show, sort, filter and add up what stands there. Without it lists do not filter
-   * by it.
+   * Its column in the table of stored figures (`figureStore` of the rules): lists can show it, sort, filter and sum by it. Without a column lists
+   * cannot filter by it.
    */
   readonly stored?: string
-  /** The rules can also reckon it of all records at once: lists are sorted by it. */
+  /** The rules can also compute it for all records at once, so that lists can be sorted by it. */
   readonly together?: true
-  /** Told with lists and files alone, not with a record. */
+  /** Returned with lists and files only, not with a record. */
   readonly listsOnly?: true
-  /** Whoever has all of these sees it. */
+  /** Permissions needed to see it, all of them. */
   readonly needs: readonly (readonly [area: string, action: Action])[]
   readonly part?: never
 }
 
-/** What a list shows of a record that no column of its own holds. */
+/** A column of lists that no column of the table holds. */
 export type ListFigure = Figure | LineFigure | ComputedFigure
 
-/** What other records add up to. */
+/** Whether it is computed from other records. */
 export const isAggregate = (figure: ListFigure): figure is Figure => 'of' in figure
 export const isComputed = (figure: ListFigure): figure is ComputedFigure => 'computed' in figure
 
-/** A figure with a column that lists can be sorted, filtered and added up by. */
+/** A figure with a stored column that lists can sort, filter and sum by. */
 export const isStored = (figure: ListFigure): figure is ComputedFigure & { readonly stored: string } =>
   isComputed(figure) && figure.stored !== undefined
 
 export const isLineFigure = (figure: ListFigure): figure is LineFigure => figure.part !== undefined
 
-/** What the server reckons and tells with a record. */
+/** Figures that the server computes and returns with a record. */
 export const computedFiguresOf = ({ figures }: Figured): readonly (readonly [string, ComputedFigure])[] =>
   Object.entries(figures).flatMap(([name, figure]) =>
     isComputed(figure) && !figure.listsOnly ? [[name, figure] as const] : [],
@@ -90,7 +90,7 @@ type Figured = {
   readonly presets?: readonly Preset[]
 }
 
-/** The field of a line that a column of lists says; undefined where there is none. */
+/** The field of a line that a list column shows; undefined when there is none. */
 export function lineFieldOf(
   { fields }: Pick<AnyResource, 'fields'>,
   { part: { line, show } }: LineFigure,
@@ -103,7 +103,7 @@ export function lineFieldOf(
   return lines?.as === 'child' ? lines.fields[show] : undefined
 }
 
-/** Throws where a figure adds up what is not declared, or what a list could not be opened with. */
+/** @throws when a figure uses something undeclared, or something that its list cannot be filtered by */
 export function checkFigures(
   { name, fields, figures }: AnyResource,
   find: (name: string) => AnyResource | undefined,
@@ -153,13 +153,13 @@ export function listAddressOf(resources: Collection, name: string, { of, by, whe
   return `${path}?${new URLSearchParams(query)}`
 }
 
-/** The field that says of which resource the record is that another names; undefined where that is always the same. */
+/** The field with the resource of the record that another field refers to; undefined when that is fixed. */
 export function subjectFieldOf(fields: AnyResource['fields'], by: string): string | undefined {
   const store = fields[by]?.store
   return store?.as === 'column' ? store.anyOf?.in : undefined
 }
 
-/** The declaration without figures of what may not be seen, and views that are filtered by them; the same object where all may. */
+/** The declaration without figures that may not be seen, and without presets that filter by them; the same object when all may be seen. */
 export function withoutFigures<R extends Figured>(
   resource: R,
   resources: Collection,
@@ -173,7 +173,7 @@ export function withoutFigures<R extends Figured>(
   )
   if (seen.length === all.length) return resource
   const hidden = all.flatMap(([name]) => (seen.some(([one]) => one === name) ? [] : [name]))
-  // A view that is filtered by a figure is for those who may see it.
+  // A preset that filters by a figure is only for people who may see it.
   const isSeen = ({ query }: Preset) =>
     [...new URLSearchParams(query).keys()].every((key) =>
       hidden.every((name) => key !== name && !key.startsWith(`${name}_`)),

@@ -1,16 +1,16 @@
 /**
- * Exact arithmetic of money. Amounts are whole numbers of their smallest unit (`bigint`): pence, or ten-thousandths of a pound for unit
- * prices. Nothing here, and nothing that computes amounts, goes through floats (domain.md, totals; held by tests/engine/unit/schema/money-source.test.ts).
+ * Exact arithmetic of money. Amounts are whole numbers of their smallest unit (`bigint`): pence, or ten-thousandths of a pound for unit prices. No
+ * amount is ever computed in floating point (domain.md, totals; enforced by tests/engine/unit/schema/money-source.test.ts).
  */
 
-/** A decimal as the wire carries it: a JSON number, or its text. */
+/** A decimal in the API: a JSON number, or its text. */
 export type Decimal = number | string
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * A decimal as a whole number of its smallest unit: `scaled(12.3, 2)` is `1230n`. Numbers are taken by their shortest decimal text.
- * @throws RangeError for what is no plain decimal (NaN, 1e308) or has more places
+ * A decimal as a whole number of its smallest unit: `scaled(12.3, 2)` is `1230n`. Numbers are read by their shortest decimal text.
+ * @throws RangeError for anything but a plain decimal (NaN, 1e308), and for too many decimals
  */
 export function scaled(value: Decimal, places: number): bigint {
   const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(value)) ?? []
@@ -25,15 +25,15 @@ export function divideHalfUp(n: bigint, d: bigint): bigint {
   return sign * ((2n * size + d) / (2n * d))
 }
 
-/** A unit price times a factor of three places, to the penny. */
+/** A unit price times a factor with three decimals, to the penny. */
 export const timesFactor = (price: Decimal, factor: Decimal): number =>
   pounds(divideHalfUp(scaled(price, 4) * scaled(factor, 3), 100_000n))
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
 /**
- * Spreads an amount in proportion to the weights by largest remainder: each share is cut to the unit, the units left over go to the
- * largest remainders, ties to the earlier one. The shares add up to the amount. Where all weights are nothing, so is the amount.
+ * Splits an amount in proportion to weights by largest remainder: each share is rounded down to the unit, and the remaining units go to the largest
+ * remainders, ties to the earlier one. The shares add up to the amount. With zero weights all shares are zero.
  * @param weights none negative
  */
 export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
@@ -57,5 +57,5 @@ export function decimalText(pence: bigint): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Whole pence as the JSON number of the wire: the float nearest to the decimal, which prints as that decimal again. */
+/** Whole pence as a JSON number: the float nearest to the decimal, which prints as that decimal again. */
 export const pounds = (pence: bigint): number => Number(decimalText(pence))

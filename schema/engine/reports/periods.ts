@@ -1,10 +1,10 @@
 import { addDays, type DayRange } from '../time/time.ts'
 
-/** What a report can be divided into along its days. */
+/** Steps along the days that a report can be divided into. */
 export const STEPS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a period can be compared with: as much time right before it, or the same days of the year before. */
+/** What a period can be compared with: the period of the same length before it, or the same days of the previous year. */
 export const COMPARISONS = ['none', 'before', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -12,7 +12,7 @@ const text = (date: Date): string => date.toISOString().slice(0, 10)
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** The day so many months later; the last of its month where that has no such day. */
+/** The day this many months later; the last of its month when that month is shorter. */
 function addMonths(day: string, months: number): string {
   const date = at(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -26,14 +26,14 @@ const days = ({ from, to }: DayRange): number => (at(to).getTime() - at(from).ge
 const monthsOf = ({ from, to }: DayRange): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 
-/** The last day of the month that lies so many months later, for what ends with its month; else the same day. */
+/** For the last day of a month the last day of the month this many months later; otherwise the same day. */
 const endLater = (day: string, months: number): string => {
   if (!isLastOfMonth(day)) return addMonths(day, months)
   return addDays(addMonths(`${day.slice(0, 7)}-01`, months + 1), -1)
 }
 
 /**
- * The days that a period is compared with, as many as its own or as many whole months. Undefined where it is compared with none.
+ * The days that a period is compared with: equally many days, or whole months. Undefined without a comparison.
  * @param period both days included
  */
 export function comparisonPeriod(period: DayRange, compare: Comparison): DayRange | undefined {
@@ -44,7 +44,7 @@ export function comparisonPeriod(period: DayRange, compare: Comparison): DayRang
   return { from: addMonths(period.from, -monthsOf(period)), to: addDays(period.from, -1) }
 }
 
-/** The first day of the step that a day lies in. */
+/** The first day of the step that contains a day. */
 export function stepOf(day: string, step: Step): string {
   if (step === 'day') return day
   if (step === 'week') return addDays(day, -((at(day).getUTCDay() + 6) % 7))
@@ -61,10 +61,10 @@ const nextStep = (first: string, step: Step): string =>
       ? addDays(first, 7)
       : addMonths(first, { month: 1, quarter: 3, year: 12 }[step])
 
-/** Steps of one report that are drawn. */
+/** Maximum steps of one report that are drawn. */
 export const MAX_STEPS = 400
 
-/** First days of all steps of a period, at most so many: those without anything too. */
+/** First days of all steps of a period, up to a maximum; including empty ones. */
 export function stepsOf({ from, to }: DayRange, step: Step, most = MAX_STEPS): string[] {
   const steps: string[] = []
   for (let first = stepOf(from, step); first <= to && steps.length < most; first = nextStep(first, step))
@@ -72,7 +72,7 @@ export function stepsOf({ from, to }: DayRange, step: Step, most = MAX_STEPS): s
   return steps
 }
 
-/** The days of a step that lie in a period. */
+/** The days of a step within a period. */
 export function daysOfStep(first: string, step: Step, period: DayRange): DayRange {
   const last = addDays(nextStep(first, step), -1)
   return { from: first > period.from ? first : period.from, to: last < period.to ? last : period.to }

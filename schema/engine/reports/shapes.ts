@@ -3,19 +3,19 @@ import { LOCALES } from '../text/format.ts'
 import { dayAsked as day } from '../time/dayAsked.ts'
 import { COMPARISONS, STEPS } from './periods.ts'
 
-/** How a figure is written. */
+/** Formats of figures. */
 export const FIGURE_FORMATS = ['money', 'quantity', 'count', 'percent', 'days'] as const
 export type FigureFormat = (typeof FIGURE_FORMATS)[number]
 
-/** Figures by name; null: not known, or nothing that it could be a share of. */
+/** Figures by name; null: unknown, or a share of nothing. */
 const figures = z.record(z.string(), z.number().nullable())
 export type Figures = Readonly<z.output<typeof figures>>
 
-/** Parts of the list of reports, in their order. */
+/** Sections of the list of reports, in order. */
 export const REPORT_SECTIONS = ['sales', 'work', 'money', 'people'] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
-/** What every report is asked for; besides, each of its groups by name filters: keys with commas, `none` for what has none. */
+/** Parameters of every report; besides these, each of its groups is a filter by name: comma-separated keys, `none` for facts without one. */
 export const reportQuery = z.looseObject({
   from: day.meta({ description: 'First day, in the time zone of the business' }),
   to: day.meta({ description: 'Last day, inclusive' }),
@@ -47,11 +47,11 @@ export const reportAnswer = z.strictObject({
   rows: z.array(row).readonly(),
   more: z.int().meta({ description: 'Number of groups not in the rows. The total includes them' }),
   total: z.strictObject({ figures, before: figures.nullable() }),
-  /** Along the days, whatever the group; every step, those without anything too. */
+  /** Along the days, whatever the group; every step, including empty ones. */
   series: z.array(z.strictObject({ from: z.string(), to: z.string(), figures, before: figures.nullable() })).readonly(),
   step: z.enum(STEPS),
   compared: dayRange.nullable(),
-  /** Of each figure of which not all is known: what is known of it, and lines of which it is not. */
+  /** For each figure that is not completely known: the known part, and how many lines are unknown. */
   unknown: z.record(z.string(), z.strictObject({ lines: z.int(), known: z.number() })),
 })
 export type ReportAnswer = Readonly<z.output<typeof reportAnswer>>
@@ -108,6 +108,6 @@ const listed = z.strictObject({
     .readonly(),
   drawn: z.string().meta({ description: 'The main figure' }),
 })
-/** A report as its screen needs to know it, in the language of whoever asks. */
+/** A report as its screen needs it, in the caller's language. */
 export type ReportListItem = Readonly<z.output<typeof listed>>
 export const reportList = z.strictObject({ data: z.array(listed).readonly() })

@@ -3,11 +3,11 @@ import type { AnySetting, SettingsGroup } from './setting.ts'
 
 /** Every declared setting and group. */
 export interface SettingsCollection {
-  /** In the order of the groups, and within one as they are declared. */
+  /** In the order of the groups, and within a group as declared. */
   readonly all: readonly AnySetting[]
   readonly groups: readonly SettingsGroup[]
   readonly find: (key: string) => AnySetting | undefined
-  /** Key → its field, as a resource has its fields. */
+  /** Key → its field, in the form that resources have their fields. */
   readonly fields: Fields
 }
 
@@ -30,7 +30,7 @@ export function collectSettings(settings: readonly AnySetting[], groups: readonl
   const all = settings.toSorted((a, b) => placeOf(a) - placeOf(b) || a.nth - b.nth)
   return {
     all,
-    // One in which nothing stands has nothing to show.
+    // A group without settings has nothing to show.
     groups: ordered.filter(({ name }) => all.some(({ group }) => group === name)),
     find: (key) => byKey.get(key),
     fields: Object.assign(Object.create(null), Object.fromEntries(all.map(({ key, field }) => [key, field]))),

@@ -1,53 +1,53 @@
 import type { Field, FieldOptions, Infer } from '../fields/field.ts'
 import { isNullable } from '../fields/values.ts'
 
-/** A variable of the environment that takes the place of whatever is set here. */
+/** An environment variable that overrides the setting. */
 export interface EnvironmentOverride {
   readonly variable: string
-  /** Its text as a value of the field, null for none; how the field reads a text unless it is said. */
+  /** Parses its text to a value of the field, null for none; by default as the field does. */
   readonly read?: (given: string) => unknown
 }
 
-/** What a field alone cannot say of a value. */
+/** A check that the field alone cannot make. */
 export interface SettingCheck {
-  /** Code of the refusal, with its words in `src/i18n/en/settings.ts`. */
+  /** Code of the refusal, with its text in `src/i18n/en/settings.ts`. */
   readonly code: string
-  /** @param other what would be in force under another key */
+  /** @param other returns the value that would be in force under another key */
   readonly holds: (value: never, other: (key: string) => unknown) => boolean
 }
 
 interface Spec<K extends string, F extends Field> {
-  /** Where it is kept and what it is called everywhere: `mail.sender_name`. Never given another meaning. */
+  /** Its key in storage and everywhere else: `mail.sender_name`. Never reused for another meaning. */
   readonly key: K
   /** Name of a declared group. */
   readonly group: string
-  /** Type, bounds, default, English label and help. Nothing is required: what is not set has its default, or is null. */
+  /** Type, limits, default, English label and help. Nothing is required: an unset value is its default, or null. */
   readonly field: F
   readonly environment?: EnvironmentOverride
-  /** Kept sealed, and never given to anybody but the server itself. A text. */
+  /** Stored encrypted, and never returned to anyone but the server itself. A text. */
   readonly secret?: true
   /**
-   * Keys of the settings that say where the secret is sent, and as whom. It is used with the values that it was given for: another value of one of
-   * them is refused until the secret is given again in the same save. Empty where the program itself, or its environment, knows the address.
+   * Keys of the settings that decide where the secret is sent, and as whom. The secret is used only with the values it was entered for: a change of
+   * one is refused until the secret is entered again in the same save. Empty when the program or its environment determines the address.
    */
   readonly boundTo?: readonly string[]
-  /** The program connects to it: the origin of a web service, or the host of another server. Checked as such by `server/engine/outgoing`. */
+  /** The program connects to it: the origin of a web service, or the host of another server. Checked by `server/engine/outgoing`. */
   readonly address?: 'origin' | 'host'
-  /** Why a value is not taken that its field takes: also asked when another setting changes. */
+  /** Why a value is refused that its field accepts; also checked when another setting changes. */
   readonly check?: SettingCheck
-  /** Told to every browser, with a session or without: never something that is nobody's business. Of a secret only whether there is one. */
+  /** Sent to every browser, with or without a session, so it must not be confidential. For a secret only whether there is one. */
   readonly shown?: true
 }
 
-/** Whether a value passes what its field alone cannot say. */
+/** Whether a value passes the checks that the field alone cannot make. */
 export const passes = (check: SettingCheck, value: unknown, other: (key: string) => unknown): boolean =>
-  // A check is written for the values of its own field.
+  // A check is written for the type of its own field.
   check.holds(value as never, other)
 
-/** Something about the whole business that is decided while the program runs. */
+/** A decision for the whole business that can be changed while the program runs. */
 export interface Setting<K extends string = string, F extends Field = Field> extends Spec<K, F> {
   readonly is: 'setting'
-  /** Counts up as they are declared: what a file exports comes in the order of its names. */
+  /** Counts declarations, because the exports of a file come in alphabetical order. */
   readonly nth: number
 }
 
@@ -56,26 +56,29 @@ let declaredSoFar = 0
 export type AnySetting = Setting
 
 type HasDefault<F> = F extends Field<unknown, infer O> ? (O extends { default: unknown } ? true : false) : false
-/** What is in force of a setting: null only where it has no default. */
+/** The type of a setting's value: null only without a default. */
 export type ValueOf<S> =
   S extends Setting<string, infer F> ? (HasDefault<F> extends true ? Infer<F> : Infer<F> | null) : never
 
-/** Some settings that stand together, and what can be tried of them. */
+/** Settings that are shown together, with their tests. */
 export interface SettingsGroup {
   readonly is: 'settings-group'
   /** snake_case. */
   readonly name: string
-  /** English, as the screen says it. */
+  /** English label of the group. */
   readonly label: string
-  /** Its place among the groups; the smallest first. */
+  /** Its position among the groups; the smallest first. */
   readonly order: number
-  /** Name → English of the button of what is tried, and its key. */
+  /** Name → English label of the test's button, and its key. */
   readonly tests?: Readonly<Record<string, { readonly label: string; readonly key: string }>>
 }
 
 const KEY = /^[a-z]+(_[a-z]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)+$/
 
-/** Declares a setting. @throws where it contradicts itself: the message names it and the remedy */
+/**
+ * Declares a setting.
+ * @throws when it contradicts itself; the message names it and the remedy
+ */
 export function setting<const K extends string, F extends Field<unknown, FieldOptions & object>>(
   spec: Spec<K, F>,
 ): Setting<K, F> {
@@ -100,6 +103,6 @@ export function setting<const K extends string, F extends Field<unknown, FieldOp
 /** Declares a group of settings. */
 export const settingsGroup = (spec: Omit<SettingsGroup, 'is'>): SettingsGroup => ({ is: 'settings-group', ...spec })
 
-/** What is in force where nothing was set. */
+/** The value when nothing is set. */
 export const defaultOf = <S extends AnySetting>({ field }: S): ValueOf<S> =>
   (field.options.default ?? null) as ValueOf<S>

@@ -2,8 +2,8 @@ import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 
 /**
- * How the log, an undo and messages know a setting: as a record with a key. It has no list, form or endpoints as resources have them; what may
- * stand in its value is a matter of the setting.
+ * The form in which the log, undo and messages see a setting: as a record with a key. It has no list, form or endpoints of a resource; its value is
+ * checked by the setting.
  */
 export const SETTING_RECORD = defineResource({
   name: 'system-settings',

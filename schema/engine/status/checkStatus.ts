@@ -13,9 +13,9 @@ interface Stated {
 }
 
 /**
- * Whether what a declaration says of its status, and what needs one, agrees with its fields.
- * @param known complains of names that are no fields
- * @param complain throws, with the resource before what is wrong and the remedy
+ * Checks that what a declaration says about its status agrees with its fields.
+ * @param known complains of unknown field names
+ * @param complain throws, naming the resource, the fault and the remedy
  */
 export function checkStatus(
   { fields, status, reason, needsByFlag = {}, lock, board }: Stated,

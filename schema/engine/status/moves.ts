@@ -1,22 +1,22 @@
 import type { AnyResource } from '../define.ts'
 
-/** Field of a library of statuses: what single moves ask for. One that nothing leads along has no effect. */
+/** Field of a status library: requirements of single moves. One for a move that does not exist has no effect. */
 export const MOVE_RULES = 'move_rules'
 
-/** Field of a library of statuses that names those which may follow: an ordered set of its own records. */
+/** Field of a status library with the statuses that may follow: an ordered set of its own records. */
 export const movesField = ({ name, fields }: Pick<AnyResource, 'name' | 'fields'>): string | undefined =>
   Object.entries(fields).find(([, { store }]) => store.as === 'link' && store.references === name)?.[0]
 
-/** What a move from one status to another asks for. */
+/** What a move from one status to another requires. */
 export interface MoveRule {
   readonly to_status_id: number
-  /** Names of fields that must be filled. */
+  /** Names of fields that must be filled in. */
   readonly needs: readonly string[]
-  /** Only its members, and those of the groups below it, may make the move. */
+  /** Only its members, and those of its descendants, may make the move. */
   readonly group_id: number | null
 }
 
-/** Fields of a resource that a move may ask for: those that staff fill, may leave empty, and always see. */
+/** Fields of a resource that a move may require: optional ones that staff fill in and always see. */
 export function askable({ fields, status, reason, showIf }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => {
     const { options, hints, store } = fields[name] as AnyResource['fields'][string]
@@ -26,7 +26,7 @@ export function askable({ fields, status, reason, showIf }: AnyResource): string
   })
 }
 
-/** Whether a field holds nothing. */
+/** Whether a field is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

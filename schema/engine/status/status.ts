@@ -22,7 +22,7 @@ export function statusFields<const N extends string, const C extends readonly [s
 ) {
   return {
     category: f.choice(categories, {
-      // Made without one, a status of such a library is of its usual category; of the others it has to be said.
+      // A new status of such a library has the usual category by default; others must be set.
       ...(usual ? { default: usual } : { required: true }),
       list: true,
       filter: true,
@@ -57,21 +57,21 @@ export function statusFields<const N extends string, const C extends readonly [s
   }
 }
 
-/** Flags of a library of statuses that the engine heeds; a library need not have them. */
+/** Flags of a status library that the engine uses; a library need not have them. */
 export const STATUS_FLAGS = { reason: 'reason_needed', automatic: 'automatic' } as const
 
 /** A record may enter the status only with a reason. */
 export const reasonNeeded = () =>
   f.flag(false, { filter: true, help: 'Users must enter a reason to choose this status.' })
 
-/** Statuses that an act of the program sets, such as converting; never offered to staff. */
+/** Statuses that an action sets, such as converting; never offered to staff. */
 export const automatic = () =>
   f.flag(false, {
     readOnly: true,
     help: 'Set automatically, for example when a record is converted. Users cannot choose it.',
   })
 
-/** Rows the program needs keep their category and stay active; they are never archived. */
+/** Rows that the program needs keep their category and stay active; they are never archived. */
 export const statusProtect = { when: 'system', fields: ['category', 'active'] } as const
 
 /** @param start the category in which new records start */

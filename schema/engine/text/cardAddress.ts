@@ -2,15 +2,15 @@ import { holdsCardNumber } from './cardNumbers.ts'
 
 const IDS = /^\d+(,\d+)*$/
 
-/** The same as `holdsCardNumber` for one value of a query: a list of ids is looked at one by one. */
+/** The same as `holdsCardNumber` for one query value: a list of ids is checked one by one. */
 export const valueHoldsCardNumber = (value: string): boolean =>
   IDS.test(value) ? value.split(',').some(holdsCardNumber) : holdsCardNumber(value)
 
-/** Whether a query string, with or without its question mark, holds the whole number of a payment card. */
+/** Whether a query string, with or without its question mark, contains a complete payment card number. */
 export const queryHoldsCardNumber = (query: string): boolean =>
   [...new URLSearchParams(query)].some((pair) => pair.some(valueHoldsCardNumber))
 
-/** A part of a path as it is meant; one that cannot be read stays as it is. */
+/** A decoded part of a path; an invalid one is unchanged. */
 function readable(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -19,7 +19,7 @@ function readable(part: string): string {
   }
 }
 
-/** Whether an address, from its path on, holds one. Addresses stand in logs and histories, of which nobody knows who keeps them. */
+/** Whether an address contains one, from its path on. Addresses are stored in logs and histories outside our control. */
 export function addressHoldsCardNumber(address: string): boolean {
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)

@@ -2,12 +2,11 @@ import { withoutOtherNumbers } from './otherNumbers.ts'
 import { withoutPhoneNumbers } from './phoneNumbers.ts'
 
 /**
- * Whole numbers of payment cards in free text (PCI DSS v4.0, 3.3 and 3.5: nowhere in the clear, neither kept nor logged).
- * Issuers and lengths: ISO/IEC 7812-1 and the ranges that the card companies publish. `[from, to, lengths]`, both ends included and of
- * one length.
+ * Complete payment card numbers in free text (PCI DSS v4.0, 3.3 and 3.5: never in the clear, neither stored nor logged). Issuers and lengths: ISO/IEC
+ * 7812-1 and the ranges that the card companies publish. `[from, to, lengths]`, both ends included and of equal length.
  */
 const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
-  // Visa: 13 digits are no longer given out, and some still go round.
+  // Visa: 13 digits are no longer issued, but some are still in use.
   [4, 4, [13, 16, 19]],
   // Mastercard
   [51, 55, [16]],
@@ -42,26 +41,26 @@ const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
   // Mir
   [2200, 2204, [16, 17, 18, 19]],
 ]
-/** The fewest digits of any. */
+/** The minimum number of digits. */
 const ENOUGH = /(?:[\p{Nd}\p{No}][^\p{Nd}\p{No}]*){12}/u
 const ASCII = /^[\0-\x7f]*$/
 const LONGEST = 19
 
 /**
- * What may stand between the digits of one number: spaces, dashes, brackets, dots, commas, slashes, underscores and whatever has no
- * face. A comma or semicolon before a space parts the items of a list.
+ * What may be between the digits of one number: spaces, dashes, brackets, dots, commas, slashes, underscores and invisible characters. A comma or
+ * semicolon before a space separates list items.
  */
 const GAP = /^(?![,;]\s)[\p{Z}\s\p{Cc}\p{Cf}\p{M}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,;/\\|~*'"`´·•∙‧−⁃⁄∕─━ー]+$/u
 
-/** Characters of a gap at most. */
+/** Maximum characters of a gap. */
 const MOST_BETWEEN = 8
 
-/** What may follow a number without a gap: month and year of the card. */
+/** What may follow a number without a gap: the card's expiry month and year. */
 const EXPIRY = /^(0[1-9]|1[0-2])(\d\d)?$/
 
 const valueAt = (digits: string, at: number) => digits.charCodeAt(at) - 48
 
-/** The check of ISO/IEC 7812: every second digit from the right counts twice, and all of them come to a multiple of ten. */
+/** The checksum of ISO/IEC 7812: every second digit from the right counts double, and the total is a multiple of ten. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -71,14 +70,14 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The check of trade items (GS1 General Specifications, 7.9): digits count three times and once by turns from the right. */
+/** The checksum of trade items (GS1 General Specifications, 7.9): digits count three times and once alternately, from the right. */
 function isTradeItem(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) sum += valueAt(digits, digits.length - 1 - i) * (i % 2 ? 3 : 1)
   return sum % 10 === 0
 }
 
-/** By the first four digits, a bit for each length that such a number may have. */
+/** By the first four digits: a bit for each valid length. */
 const LENGTHS = new Uint32Array(10_000)
 for (const [from, to, lengths] of ISSUERS) {
   const width = 10 ** (4 - String(from).length)
@@ -88,7 +87,7 @@ for (const [from, to, lengths] of ISSUERS) {
 
 const isCard = (digits: string): boolean => passesLuhn(digits) && !(digits.length <= 13 && isTradeItem(digits))
 
-/** Digits of other scripts than ours, each as ours: Unicode keeps the ten of a script together. */
+/** Digits of other scripts, mapped to ours: Unicode keeps the ten digits of a script together. */
 function ownDigit(found: string): string {
   const code = found.codePointAt(0) as number
   let first = code
@@ -96,27 +95,27 @@ function ownDigit(found: string): string {
   return String((code - first) % 10)
 }
 
-/** What says that a number is another one: of an electricity or gas meter, a bank account, an order, a device. */
+/** Words for other numbers: electricity or gas meters, bank accounts, orders, devices. */
 const LABELS = String.raw`mpan|mprn|mpr|supply (?:no|number)|meter(?: point)?(?: no| number| ref(?:erence)?)?|iban|serial(?: no| number)?|s\/?n|order(?: no| number)?|po(?: no| number)?|imei|电表号|序列号|订单号`
 const LABEL = new RegExp(String.raw`(?:^|[^\p{L}])(?:${LABELS})[^\p{L}\p{N}]{0,6}$`, 'iu')
-/** The same in the heading of a column, wherever it stands there. */
+/** The same in a column heading, anywhere in it. */
 const HEADING = new RegExp(String.raw`(?:^|[^\p{L}])(${LABELS})(?!\p{L})`, 'iu')
-/** How cards print their numbers: groups of four, and those of 14 and 15 digits. */
+/** How cards print their numbers: groups of four, and the grouping of 14 and 15 digits. */
 const PRINTED = /^(?:4(?:,4){2,3}(?:,[1-4])?|4,6,[45]|6,13)$/
 
-/** Groups of digits with gaps between them: all the digits, and where in them each group begins, with their end last. */
+/** Groups of digits with gaps: all the digits, and where in them each group begins, with the end last. */
 interface Run {
   digits: string
   readonly bounds: number[]
-  /** Whether the number of a telephone seems to begin. */
+  /** Whether a telephone number seems to begin here. */
   readonly plus: boolean
-  /** Whether a label says that it is something else: only what is printed as a card is one there. */
+  /** Whether a label names another kind of number: then only numbers printed like a card count. */
   readonly labelled: boolean
 }
 
 function runsOf(text: string): Run[] {
   const runs: Run[] = []
-  // Nearly all gaps of a text are alike.
+  // Nearly all gaps of a text are the same.
   const gaps = new Map<string, boolean>()
   const isGap = (between: string) => {
     const known = gaps.get(between)
@@ -144,7 +143,7 @@ function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Whether groups between these bounds are those of a card. */
+/** Whether the groups between these bounds are those of a card. */
 function isPrinted(bounds: readonly number[]): boolean {
   const sizes = bounds.slice(1).map((bound, i) => bound - (bounds[i] as number))
   return sizes.length === 1 || PRINTED.test(sizes.join())
@@ -160,12 +159,12 @@ function beginsAt({ digits, bounds, plus, labelled }: Run, at: number): boolean 
     const length = (bounds[i] as number) - from
     if (length > LONGEST) break
     if ((lengths & (1 << length)) === 0) continue
-    // So many digits in an odd grouping, or behind a plus, are a telephone number.
+    // This many digits in an odd grouping, or after a plus, are a telephone number.
     const isDialled = length <= 13 && ((plus && at === 0) || (i > at + 1 && size !== 4))
     if (isDialled || (labelled && !isPrinted(bounds.slice(at, i + 1)))) continue
     if (isCard(digits.slice(from, from + length))) return true
   }
-  // Its expiry is written on to it.
+  // Its expiry date follows without a gap.
   return [15, 16].some(
     (length) =>
       size > length &&
@@ -176,9 +175,9 @@ function beginsAt({ digits, bounds, plus, labelled }: Run, at: number): boolean 
 }
 
 /**
- * Whether a text holds what may be the whole number of a card: digits in any grouping, written in any script, whose beginning, length
- * and check are those of an issuer. It begins where a group of digits does and ends where one ends, but for its expiry. Other numbers
- * that follow rules of their own are passed over (otherNumbers.ts).
+ * Whether a text contains what may be a complete card number: digits in any grouping and script whose first digits, length and checksum are those of
+ * an issuer. It begins and ends with a group of digits, except for its expiry date. Other kinds of numbers with rules of their own are skipped
+ * (otherNumbers.ts).
  */
 export function holdsCardNumber(given: string): boolean {
   if (!ENOUGH.test(given)) return false
@@ -187,7 +186,7 @@ export function holdsCardNumber(given: string): boolean {
   return runsOf(text).some((run) => run.bounds.some((_, at) => at < run.bounds.length - 1 && beginsAt(run, at)))
 }
 
-/** The same for a cell of a table, where the heading of its column counts as the label in front of it. */
+/** The same for a cell of a table, with its column heading as the label before it. */
 export function cellHoldsCardNumber(heading: string, cell: string): boolean {
   if (!ENOUGH.test(cell)) return false
   const label = HEADING.exec(heading)?.[1]

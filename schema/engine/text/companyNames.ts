@@ -1,10 +1,10 @@
-/** Legal forms, as they stand behind a name. */
+/** Legal forms, as they follow a name. */
 const FORMS =
   'ltd limited llp plc inc incorporated llc lp corp corporation gmbh ag bv nv pty cic cio co company sarl srl ltda oy ab'
 
 /**
- * Words of trades, of places and of bodies that nobody is called by. Left out on purpose, because people are: Bank, Bar, Beauty, Brothers, Chapel,
- * Charity, Church, Court, Glass, Grill, Hall, Homes, House, Inn, Kitchens, Lodge, Marina, Parish, Press, Salon, Solar, Steel, Temple, Timber.
+ * Words for trades, places and organisations that are not surnames. Left out on purpose, because they are surnames: Bank, Bar, Beauty, Brothers,
+ * Chapel, Charity, Church, Court, Glass, Grill, Hall, Homes, House, Inn, Kitchens, Lodge, Marina, Parish, Press, Salon, Solar, Steel, Temple, Timber.
  */
 const WORDS = `
   plumbing plumbers heating boilers electrical electrics electricals electricians roofing roofers guttering glazing joinery joiners carpentry
@@ -30,22 +30,22 @@ const WORDS = `
 
 const NAMES = new Set(`${FORMS} ${WORDS}`.split(/\s+/).filter(Boolean))
 
-/** A church or a hall is one of these; Charlotte Church and Annie Hall are people. */
+/** A church or a hall begins with one of these; Charlotte Church and Annie Hall are people. */
 const PLACES =
   /\b(?:parish|methodist|baptist|catholic|evangelical|pentecostal|reformed|community|free|christ|holy|saints?|trinity|lady|(?:st\.?|saint) \S+) church\b|\bchurch of\b|\b(?:village|town|church|community|parish|scout|memorial) hall\b/i
-/** “The” stands before what is no person, unless somebody is addressed so. */
+/** “The” begins names of organisations, except in forms of address. */
 const THE =
   /^the (?!(?:rt|right|hon|honou?rable|rev|revd|reverend|very|most|ven|venerable|lord|lady|sir|dame|duke|duchess|earl|baron|baroness|count|countess|viscount|late)\b)(?!.*\b(?:family|household)$)\S+ \S/i
 const SONS = /&\s*(?:sons?|daughters?|co|partners)\b/i
 const CHINESE = /公司|学校|大学|酒店|宾馆|餐厅|饭店|医院|诊所|教堂|超市|商店|物业|集团|中心|工程|装修|服务|协会|银行/u
 
-/** Of a longer name its beginning tells. */
+/** The beginning of a longer name is enough. */
 const LONGEST = 300
 
-/** What stands in brackets says something about a name: `Jane Holt (Riverside School)`. */
+/** Text in brackets describes a name: `Jane Holt (Riverside School)`. */
 const withoutBrackets = (name: string) => name.replace(/\s*\([^)]*\)\s*/g, ' ').trim() || name
 
-/** Whether a name is a company's, by its legal form or by what companies are called. What it does not know is a person's. */
+/** Whether a name is a company's, by its legal form or typical words. Unknown ones are people's names. */
 export function isCompanyName(name: string): boolean {
   const text = withoutBrackets(name.slice(0, LONGEST).normalize('NFC').trim())
   const words = text

@@ -14,7 +14,7 @@ const THREE: readonly string[] = [
   'TUR TTO TUV TWN TZA UKR UGA UMI USA URY UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE',
 ].flatMap((line) => line.split(' '))
 
-/** Names that people write besides those of the languages of the program. */
+/** Names that people use besides those in the program's languages. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   GB: [
     'UK',
@@ -55,7 +55,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 
 const key = (text: string): string => fold(text).replace(/[ .]/g, '')
 
-/** Codes and the names that people write, as they are compared → code. A name that two countries have is that of the first. */
+/** Codes and names, normalised → code. A name of two countries belongs to the first. */
 const byText = new Map<string, string>()
 const add = (text: string, code: string) => {
   const name = key(text)
@@ -68,5 +68,5 @@ for (const [i, code] of COUNTRIES.entries()) {
 }
 for (const [code, names] of Object.entries(WRITTEN)) for (const name of names) add(name, code)
 
-/** The code of a country that is named by a code of two or three letters or by a name, in any case; undefined for none. */
+/** The code of a country given by a code of two or three letters or by a name, in any case; undefined for none. */
 export const countryNamed = (text: string): string | undefined => byText.get(key(text.replace(/^the /i, '')))

@@ -1,11 +1,11 @@
-/** Whether the day or the month comes first in dates that begin with neither year nor name. */
+/** Whether the day or the month comes first in dates that do not begin with the year or a name. */
 export const DAY_ORDERS = ['day', 'month'] as const
 export type DayOrder = (typeof DAY_ORDERS)[number]
 
-/** What the dates of a column show together: one order, both of them, or neither. */
+/** What the dates of a column show together: one order, both, or neither. */
 export type ColumnOrder = DayOrder | 'mixed' | 'either'
 
-/** In which order dates are written here (spec.txt section 9). */
+/** The default order of dates (spec.txt section 9). */
 export const OWN_ORDER: DayOrder = 'day'
 
 /** Longest date, with a time. */
@@ -14,7 +14,7 @@ const LONGEST = 40
 /** Day and month in figures before a year, alone or before a time. */
 const FIGURES = /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(?:\d{4}|\d{2})(?=$|[\sT,])/
 
-/** The order that a date shows; undefined for one that begins with the year, is the same in both, or is no date. */
+/** The order that a date shows; undefined for one that begins with the year, is equal in both orders, or is not a date. */
 export function orderShownBy(text: string): DayOrder | 'either' | undefined {
   if (text.length > LONGEST) return undefined
   const found = FIGURES.exec(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
@@ -26,7 +26,7 @@ export function orderShownBy(text: string): DayOrder | 'either' | undefined {
   return second > 12 ? 'month' : 'either'
 }
 
-/** What a column shows once one more of its texts is known. */
+/** What a column shows with one more of its texts. */
 export function orderWith(known: ColumnOrder | undefined, text: string): ColumnOrder | undefined {
   const shown = known === 'mixed' ? undefined : orderShownBy(text)
   if (shown === undefined || shown === known) return known

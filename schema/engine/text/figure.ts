@@ -1,7 +1,7 @@
 /**
- * A figure as people write it, with or without a sign of currency, a per cent sign and spaces: `£1,234.50`, `1 234,50 zł`, `1.234,50`, `12,5`,
- * `20 %`, `(3.00)` for what is negative, digits of full width, apostrophes between thousands.
- * @returns plain digits with a point, undefined for anything else: a comma or point that could be either is never guessed away
+ * Parses a figure as people write it, with or without a currency sign, a percent sign and spaces: `£1,234.50`, `1 234,50 zł`, `1.234,50`, `12,5`, `20
+ * %`, `(3.00)` for negative, full-width digits, apostrophes between thousands.
+ * @returns plain digits with a decimal point; undefined for anything else, because a comma or point that could be either is never guessed
  */
 export function plainFigure(text: string): string | undefined {
   const bare = text

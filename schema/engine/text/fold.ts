@@ -1,14 +1,14 @@
-/** Signs that people leave out of names, or put there in several ways. The last is the modifier letter of Hawaiian and Arabic names. */
+/** Marks that people leave out of names, or write in several ways. The last is the modifier letter of Hawaiian and Arabic names. */
 const APOSTROPHES = /['’‘‛`´ʼʹ′＇ʻʿʾ]/g
-/** Combining marks of Latin, Greek and Cyrillic letters, and what is invisible: soft hyphens, joiners, direction marks. */
+/** Combining marks of Latin, Greek and Cyrillic letters, and invisible characters: soft hyphens, joiners, direction marks. */
 const MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-/** Hyphens, spaces, and what separates words without being part of one. */
+/** Hyphens, spaces, and other separators of words. */
 const BETWEEN = /[-\u2010-\u2015\u2043\u2212 \t\n\v\f\r\u0085\u1680\u2028\u2029,;:!?"()[\]{}]/g
 /** `St. Mary`, not `j.smith`. */
 const FULL_STOPS = /\.+(?= |$)/g
 
-/** Letters that no decomposition takes apart, and the letters that people type for them. */
+/** Letters without a decomposition, and the letters that people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,9 +27,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
 /**
- * A text as it is compared with others: small letters without accents, apostrophes and invisible characters, full-width characters as usual
- * ones, a space for each hyphen and each run of spaces. `O’Brien` and `O'BRIEN` are `obrien`, `Smith–Jones` is `smith jones`.
- * `fold_text` of the database gives the same (Unicode normalisation form NFKD).
+ * A text normalised for comparison: lower case without accents, apostrophes and invisible characters, full-width characters as usual ones, a space
+ * for each hyphen and each run of spaces. `O’Brien` and `O'BRIEN` are `obrien`, `Smith–Jones` is `smith jones`. `fold_text` of the database gives the
+ * same result (Unicode normalisation form NFKD).
  */
 export const fold = (text: string): string =>
   text
@@ -43,10 +43,10 @@ export const fold = (text: string): string =>
     .replace(FULL_STOPS, '')
     .replace(/ +/g, ' ')
 
-/** A name without its spaces, as it is compared where people set them as they like: `De la Cruz` is `delacruz`. */
+/** A name without its spaces, for names that are spaced in different ways: `De la Cruz` is `delacruz`. */
 export const foldWithoutSpaces = (text: string): string => fold(text).replaceAll(' ', '')
 
-/** Words that are written in several ways: each is found by the others. Only what is asked for is widened, nothing that is kept. */
+/** Words with several spellings: each finds the others. Only searches are expanded, not stored texts. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['st', 'saint', 'street'],
   ['ltd', 'limited'],
@@ -54,15 +54,15 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['ave', 'avenue'],
 ]
 
-/** Another way to write a word, and where it counts: as a whole word, as the beginning of one, or anywhere. */
+/** Another spelling of a word, and where it counts: as a whole word, at the beginning of one, or anywhere. */
 export interface Alternative {
   readonly text: string
   readonly as: 'word' | 'beginning' | 'part'
 }
 
-/** A word of so many letters is also looked for where its spaces were left out; a shorter one would begin too many names so. */
+/** A word of at least this many letters also finds texts whose spaces it leaves out; a shorter one would begin too many names. */
 export const MIN_WITHOUT_SPACES = 4
-/** A longer value is no name. */
+/** A longer value is not a name. */
 const LONGEST_NAME = 80
 
 function alternativesOf(word: string): Alternative[] {
@@ -81,7 +81,7 @@ function alternativesOf(word: string): Alternative[] {
   return found
 }
 
-/** A word of a search, folded; one with a hyphen has a space there. */
+/** A word of a search, folded; a hyphenated one has a space in it. */
 export interface SearchWord {
   readonly word: string
   /** As it was typed. */
@@ -89,17 +89,20 @@ export interface SearchWord {
   readonly alternatives: readonly Alternative[]
 }
 
-/** How the words of a search are looked for, each once. Empty where there is nothing but signs. */
+/** The words of a search with their spellings, each once. Empty for punctuation alone. */
 export function searchWordsOf(words: readonly string[]): SearchWord[] {
   const byWord = new Map(words.toReversed().map((typed) => [fold(typed).trim(), typed]))
   byWord.delete('')
   return [...byWord].toReversed().map(([word, typed]) => ({ word, typed, alternatives: alternativesOf(word) }))
 }
 
-/** As values without their spaces stand in what a record is found by, so that nothing else is taken for them. */
+/** Marks values without their spaces in search texts, so that nothing else looks like them. */
 export const capitals = (word: string): string => word.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 
-/** What a record with these values is found by, as `found_text` of the database has it: a value of several words also without its spaces, from each word on. */
+/**
+ * The search text of a record with these values, as `found_text` of the database builds it: a value of several words also without its spaces, from
+ * each word on.
+ */
 export function searchTextOf(values: readonly string[]): string {
   const folded = values.map(fold)
   const squashed = folded.flatMap((value) => {
@@ -109,7 +112,7 @@ export function searchTextOf(values: readonly string[]): string {
   return ` ${[folded.join(' '), ...squashed].join(' ')} `
 }
 
-/** Whether a word of a search stands in what a record is found by. `has` of the server asks the database for the same. */
+/** Whether a search word occurs in a search text. `has` of the server does the same in SQL. */
 export function matchesWord(text: string, { word, alternatives }: SearchWord): boolean {
   const isIn = (one: string) =>
     text.includes(one) || (one.length >= MIN_WITHOUT_SPACES && text.includes(` ${capitals(one)}`))
@@ -121,7 +124,7 @@ export function matchesWord(text: string, { word, alternatives }: SearchWord): b
   )
 }
 
-/** A folded name as others may write it, itself first: `saint john`, `st john`; `mcdonald`, `macdonald`. */
+/** A folded name with other spellings, itself first: `saint john`, `st john`; `mcdonald`, `macdonald`. */
 export function spellings(name: string): string[] {
   const joined = name.replace(/\b(ma?c) (?=\p{L})/gu, '$1')
   const swapped = [

@@ -6,10 +6,10 @@ import { type DayOrder, OWN_ORDER } from './dayOrder.ts'
 export const LOCALES = ['en', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** What stands where there is no value. */
+/** Shown where there is no value. */
 export const NOTHING = '–'
 
-/** Date formats of spec.txt section 9. Screens write days as DD/MM/YYYY and moments with `formatMoment`; logs write them with `formatSecond`. */
+/** Date formats of spec.txt section 9. Screens show days as DD/MM/YYYY and moments with `formatMoment`; logs use `formatSecond`. */
 export const DATE_FORMATS = ['DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY HH:mm:ss'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
@@ -17,7 +17,7 @@ export type DateFormat = (typeof DATE_FORMATS)[number]
 export const DATE_PLACEHOLDER = 'DD/MM/YYYY'
 
 /**
- * An instant, or a day `YYYY-MM-DD`, as text on the business's clock; `NOTHING` for an empty or unreadable value.
+ * An instant, or a day `YYYY-MM-DD`, as text on the business's clock; `NOTHING` for an empty or invalid value.
  * @param format spec.txt section 9
  */
 export function formatDate(
@@ -39,7 +39,7 @@ export function formatDate(
   }
 }
 
-/** `23/11/2026 09:30` on the business's clock; `NOTHING` for an empty or unreadable value. */
+/** `23/11/2026 09:30` on the business's clock; `NOTHING` for an empty or invalid value. */
 export function formatMoment(value: Instant | null | undefined): string {
   const day = formatDate(value)
   if (value === null || value === undefined || day === NOTHING) return NOTHING
@@ -47,10 +47,10 @@ export function formatMoment(value: Instant | null | undefined): string {
   return `${day} ${hour}:${minute}`
 }
 
-/** `23-11-2026 09:30:07`, as spec.txt section 9 has a date with its time: in logs, and where somebody points at a relative time. */
+/** `23-11-2026 09:30:07`, the format of spec.txt section 9 for a date with its time: in logs, and as the tooltip of a relative time. */
 export const formatSecond = (value: Instant | null | undefined): string => formatDate(value, 'DD-MM-YYYY HH:mm:ss')
 
-/** `23-11-2026 09:30:07.125`: what happened within one second can be told apart. */
+/** `23-11-2026 09:30:07.125`: distinguishes events within one second. */
 export function formatInstant(value: Instant | null | undefined): string {
   const second = formatSecond(value)
   if (value === null || value === undefined || second === NOTHING) return NOTHING
@@ -58,8 +58,8 @@ export function formatInstant(value: Instant | null | undefined): string {
 }
 
 /**
- * A typed date as `YYYY-MM-DD`; null for what is no day of the calendar. Takes day first, or the month where that is said, with / - . or spaces between
- * (`1/2/26`, `01-02-2026`) or the year first (`2026-02-01`); a year of two figures is of this century.
+ * Parses a typed date to `YYYY-MM-DD`; null for an invalid day. Day first, or month first when that is set, separated by / - . or spaces (`1/2/26`,
+ * `01-02-2026`), or the year first (`2026-02-01`); a two-digit year is of this century.
  */
 export function parseDate(text: string, order: DayOrder = OWN_ORDER): string | null {
   const plain = text
@@ -75,26 +75,26 @@ export function parseDate(text: string, order: DayOrder = OWN_ORDER): string | n
   return isDay(iso) ? iso : null
 }
 
-/** The currencies that the formatter knows, each with the locale that writes it (spec.txt section 9). */
+/** The currencies that can be formatted, each with its locale (spec.txt section 9). */
 const CURRENCY_LOCALES = { GBP: 'en-GB', PLN: 'pl-PL' } as const
 export type Currency = keyof typeof CURRENCY_LOCALES
 
-/** Key of the setting that names the currency. */
+/** Key of the currency setting. */
 export const CURRENCY_SETTING = 'business.currency'
 export const CURRENCIES = ['GBP', 'PLN'] as const
 
-/** In what the business reckons. */
+/** The business's currency. */
 export const businessCurrency = (): Currency => (currentValue(CURRENCY_SETTING) === 'PLN' ? 'PLN' : 'GBP')
 
 interface MoneyOptions {
   currency?: Currency
   /** false leaves the currency sign out. */
   sign?: boolean
-  /** Decimals at most, two at least. */
+  /** Maximum decimals, at least two. */
   places?: number
 }
 
-/** Making a formatter takes a hundred times as long as using it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function moneyFormatter(currency: Currency, sign: boolean, places: number): Intl.NumberFormat {
@@ -111,7 +111,7 @@ function moneyFormatter(currency: Currency, sign: boolean, places: number): Intl
   return made
 }
 
-/** The sign of the business's currency, and whether it stands before an amount. */
+/** The sign of the business's currency, and whether it precedes an amount. */
 export function currencySign(currency: Currency = businessCurrency()): {
   readonly sign: string
   readonly isBefore: boolean
@@ -122,8 +122,8 @@ export function currencySign(currency: Currency = businessCurrency()): {
 }
 
 /**
- * An amount with two decimals, rounded half-up (away from zero) on its decimal figures, so that 1.005 is £1.01 although
- * its float is a little less. Text is taken as it is, to any length. `NOTHING` for no amount.
+ * An amount with two decimals, rounded half up (away from zero) by its decimal digits, so that 1.005 is £1.01 although its float is slightly less.
+ * Text may have any length. `NOTHING` without an amount.
  */
 export function formatMoney(
   amount: number | string | null | undefined,
@@ -159,8 +159,8 @@ interface RelativeOptions {
 }
 
 /**
- * How long ago an instant was, by the bounds of spec.txt section 9 (each bound included): the future is 'Scheduled', up to
- * 60 s 'Just now', then minutes up to 1 hour, hours up to 1 day, days up to 7 days, otherwise the date.
+ * How long ago an instant was, with the limits of spec.txt section 9 (each included): the future is 'Scheduled', up to 60 s 'Just now', then minutes
+ * up to 1 hour, hours up to 1 day, days up to 7 days, otherwise the date.
  */
 export function formatRelative(
   value: Instant | null | undefined,

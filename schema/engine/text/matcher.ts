@@ -2,8 +2,8 @@ import { matchesWord, searchTextOf, searchWordsOf } from './fold.ts'
 import { searchWords } from './searchWords.ts'
 
 /**
- * Whether values have all words that are typed, as lists of the server find them; everything does while nothing is typed.
- * @returns asked once for what is typed, then for each row
+ * Matches values against all typed words, as the server's lists do; everything matches while nothing is typed.
+ * @returns the matcher for one typed text, to be called for each row
  */
 export function matcher(typed: string): (...values: readonly string[]) => boolean {
   if (typed.trim() === '') return () => true

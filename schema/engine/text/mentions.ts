@@ -1,12 +1,12 @@
-/** Whom a text speaks to stands in it as `@[12]`, the id of the user: a name may change, and two may have the same. */
+/** A mention is stored as `@[12]`, the id of the user, because names may change and be equal. */
 const MENTION = /@\[([1-9]\d{0,15})\]/g
 
-/** A text in parts: plain ones, and the ids of those it mentions. */
+/** A text in parts: plain text, and ids of mentioned users. */
 export type TextPart = { readonly text: string } | { readonly user: number }
 
 export const mention = (id: number): string => `@[${id}]`
 
-/** Splits a text at its mentions, in order; nothing of it is lost. */
+/** Splits a text at its mentions, in order, without losing anything. */
 export function textParts(body: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import { isBritishPostcode, isEircode, normalisePostcode } from '../../kinds/postcode/model.ts'
 import { countryNamed } from './countryNames.ts'
 
-/** Fields of an address; those that it does not say are left out. */
+/** Fields of an address; those that it lacks are left out. */
 export interface AddressParts {
   readonly line1: string
   readonly line2?: string
@@ -11,7 +11,7 @@ export interface AddressParts {
   readonly country?: string
 }
 
-/** A British postcode or an Eircode within a text: one or two words at its end. */
+/** A British postcode or an Eircode in a text: one or two words at its end. */
 function postcodeAtEnd(text: string): { postcode: string; before: string } | undefined {
   const words = text.split(/\s+/).filter(Boolean)
   for (const count of [2, 1]) {
@@ -23,9 +23,8 @@ function postcodeAtEnd(text: string): { postcode: string; before: string } | und
 }
 
 /**
- * An address that stands in one cell, on one line or several, taken apart at its postcode: what stands before it is the town, what comes first the
- * street, a country may follow.
- * @returns undefined where no postcode shows where the town is
+ * Splits an address in one cell, on one or several lines, at its postcode: the town is before it, the street comes first, a country may follow.
+ * @returns undefined when there is no postcode to show where the town is
  */
 export function oneLineAddress(text: string): AddressParts | undefined {
   const pieces = text

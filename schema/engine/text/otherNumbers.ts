@@ -1,4 +1,4 @@
-/** Characters of an IBAN in each country (SWIFT, IBAN Registry, release 99). */
+/** Length of an IBAN in each country (SWIFT, IBAN Registry, release 99). */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   `15:NO 16:BE 18:DK FO FI GL NL SD FK 19:MK SI 20:AT BA EE KZ LT LU MN XK 21:CH HR LI LV 22:BG BH CR DE GB GE IE ME RS VA 23:AE GI IL
    IQ OM SO TL 24:AD CZ ES MD PK RO SA SE SK TN VG 25:LY PT ST 26:IS TR 27:BI DJ FR GR IT MC MR SM 28:AL AZ BY CY DO GT HU LB NI PL SV
@@ -22,7 +22,7 @@ const shapes = new Map(
   [...new Set(Object.values(IBAN_LENGTHS))].map((n) => [n, new RegExp(`[A-Za-z0-9](?: ?[A-Za-z0-9]){${n - 1}}`, 'y')]),
 )
 
-/** Where an IBAN that begins at `start` ends; undefined for none. Its groups may be parted by single spaces. */
+/** Where an IBAN that begins at `start` ends; undefined for none. Single spaces may separate its groups. */
 function endOfIban(text: string, start: number): number | undefined {
   const shape = shapes.get(IBAN_LENGTHS[text.slice(start, start + 2).toUpperCase()] ?? 0)
   if (!shape) return undefined
@@ -48,11 +48,11 @@ const UUID = /(?<![0-9a-f])[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const YEAR = '(?:19|20)\\d\\d'
-/** Days, as ISO 8601 writes them and as Britons do. The number of a card whose groups spell one is not found. */
+/** Days in ISO 8601 and British formats. A card number whose groups look like one is not found. */
 const DAYS = new RegExp(`(?<!\\d)(?:${YEAR}([-/.])\\d\\d\\1\\d\\d|${DAY}([-/.])${MONTH}\\2${YEAR})(?!\\d)`, 'g')
 /** A British bank account: its sort code, and the eight digits of the account. */
 const SORT_CODE = /(?<!\d)\d\d-\d\d-\d\d[ ,/]{1,3}\d{8}(?!\d)/g
 
-/** A text in which numbers that follow rules of their own count as a mark: bank accounts (ISO 13616, British ones), UUIDs and days. */
+/** Replaces numbers with rules of their own by a mark: bank accounts (ISO 13616, British ones), UUIDs and days. */
 export const withoutOtherNumbers = (text: string): string =>
   withoutIbans(text).replace(UUID, '#').replace(DAYS, '#').replace(SORT_CODE, '#')

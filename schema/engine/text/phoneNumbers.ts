@@ -1,17 +1,17 @@
-/** What may stand between the digits of one telephone number. */
+/** What may be between the digits of one telephone number. */
 const WITHIN = /[ ().\-\u00a0\u2009\u202f\u2010-\u2013]/
-/** A separator, with which a number ends even where digits follow. */
+/** A separator that ends a number even when digits follow. */
 const ENDS = /^[^\d\p{L}]*[/,;|&\n]/u
 /** Where another number begins. */
 const BEGINS = /^\D{0,8}(?:\+|\(?0)/
-/** In front of a number: nothing, a space or sign, or a label with its colon. */
+/** Before a number: nothing, a space or punctuation, or a label with its colon. */
 const BEFORE = /(?:^|[\s(/,;|&"'#]|\p{L}[:.]?)$/u
-/** Characters before a number that say whether it is one. */
+/** Characters before a number that decide whether it is one. */
 const LOOKED_AT = 24
-/** Characters of a number with its gaps. */
+/** Maximum characters of a number with its gaps. */
 const LONGEST = 30
 const FEWEST_ABROAD = 8
-/** ITU-T E.164 allows 15; the longest in use have 13, and 15 are a card of American Express. */
+/** ITU-T E.164 allows 15; the longest in use have 13, and 15 digits are an American Express card. */
 const MOST_ABROAD = 13
 
 const isWhole = (digits: number, isAbroad: boolean): boolean =>
@@ -35,14 +35,14 @@ function endOfPhone(text: string, start: number): number | undefined {
   return end
 }
 
-/** A text in which each telephone number, written from its first digit to its last, counts as a mark. */
+/** Replaces each complete telephone number in a text by a mark. */
 export function withoutPhoneNumbers(text: string): string {
   let out = ''
   let from = 0
   for (const { index } of text.matchAll(/\+[1-9]|(?<!\d)\(?0/g)) {
-    // Digits that stand before it and are none of a telephone number may be its beginning.
+    // Preceding digits that belong to no telephone number may be its beginning.
     if (index < from) continue
-    // Of what is cut out a mark is left.
+    // Replaced numbers leave a mark.
     const before =
       index - from < LOOKED_AT ? (from > 0 ? '#' : '') + text.slice(from, index) : text.slice(index - LOOKED_AT, index)
     if (!BEFORE.test(before) || /\d[^\p{L}\d#]{0,8}$/u.test(before)) continue

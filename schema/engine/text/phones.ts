@@ -1,27 +1,26 @@
 /**
- * Telephone numbers as they are kept: `+` and the digits of ITU-T E.164, and behind them the extension as RFC 3966 writes it:
- * `+441134960100;ext=12`. Which numbers a country has is known to a library that comes with the server, and in the browser with the
- * first form that asks for a number: it registers itself here.
+ * Stored telephone numbers: `+` and the digits of ITU-T E.164, followed by the extension as in RFC 3966: `+441134960100;ext=12`. A library knows the
+ * numbers of each country; it is loaded on the server, and in the browser with the first form that needs it, and registers itself here.
  */
 export const STORED_PHONE = /^\+[1-9]\d{6,14}(?:;ext=\d{1,9})?$/
 
-/** Where a number is completed from whose record names no country (ISO 3166-1 alpha-2). */
+/** The default country for completing numbers (ISO 3166-1 alpha-2). */
 export const HOME_COUNTRY = 'GB'
 
-/** What the library tells of a number. */
+/** A number as parsed by the library. */
 export interface ParsedPhone {
   /** E.164, without the extension. */
   readonly number: string
   readonly ext?: string | undefined
-  /** Whether numbers of its country have so many digits. */
+  /** Whether numbers of its country have this many digits. */
   isPossible(): boolean
-  /** Whether its country has given out numbers that begin so. */
+  /** Whether its country has assigned numbers with these first digits. */
   isValid(): boolean
 }
 
 /**
- * Reads a text as a telephone number.
- * @param options `country`: that of numbers without a code (ISO 3166-1 alpha-2); `whole`: only where the text is nothing but the number
+ * Parses a text as a telephone number.
+ * @param options `country`: for numbers without a country code (ISO 3166-1 alpha-2); `whole`: only if the text contains nothing else
  */
 export type ParsePhone = (
   text: string,
@@ -35,15 +34,15 @@ export const registerPhoneParser = (parser: ParsePhone): void => {
   known.clear()
 }
 
-/** Readings of the last texts: one number is read several times on its way into the database, and reading takes 20 µs. */
+/** Recent results: one number is parsed several times on its way into the database, and parsing takes 20 µs. */
 const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 500
-/** Characters of a text that is read: no number with its extension is longer. */
+/** Maximum characters of a text that is parsed: no number with its extension is longer. */
 const LONGEST = 250
 
 const written = ({ number, ext }: ParsedPhone): string => (ext ? `${number};ext=${ext}` : number)
 
-/** Whether the number is all that the text says: words beside it would be lost. Of two numbers the library reads none. */
+/** Whether the text contains nothing but the number, because other words would be lost. Of two numbers the library finds none. */
 function saysNoMore(text: string, country: string | undefined): boolean {
   return !/\p{L}/u.test(text.replace(/^\s*tel:|;ext=/gi, '')) || parse?.(text, { country, whole: true }) !== undefined
 }
@@ -54,9 +53,8 @@ function numberIn(text: string, country?: string): ParsedPhone | undefined {
 }
 
 /**
- * The numbers that a text may stand for, as they are kept, the likeliest first; none where it is no telephone number, or nobody has
- * registered who knows. There are several where the number can be one of the country as it is, and one of another country whose code
- * lost its plus, or one at home.
+ * The numbers that a text may mean, in stored form, the likeliest first; empty when it is not a telephone number, or no parser is registered. There
+ * are several when the number can be one of the country, and one of another country whose code lost its plus, or a domestic one.
  * @param country of the record (ISO 3166-1 alpha-2)
  */
 export function phoneReadings(text: string, country: string = HOME_COUNTRY): readonly string[] {
@@ -82,10 +80,10 @@ function readingsOf(text: string, country: string): readonly string[] {
   return [...new Set([own, ...others].flatMap((one) => (one ? [written(one)] : [])))]
 }
 
-/** A number as it is kept; what is none, or cannot be told from one, stays as it was written. */
+/** A number in stored form; invalid and ambiguous ones are unchanged. */
 export const normalisePhone = (text: string, country?: string): string => phoneReadings(text, country)[0] ?? text.trim()
 
-/** Both parts of a number that is kept. */
+/** Both parts of a stored number. */
 export function phoneParts(value: string): { readonly number: string; readonly ext: string | undefined } {
   const [number = '', ext] = value.split(';ext=')
   return { number, ext }
@@ -94,8 +92,8 @@ export function phoneParts(value: string): { readonly number: string; readonly e
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The country from which the number of a record is completed.
- * @param path of the field that names it: `country`, or of lines `addresses.country`, of which the primary one counts, else the first
+ * The country for completing the number of a record.
+ * @param path of the field with the country: `country`, or of lines `addresses.country`, of which the primary one counts, else the first
  */
 export function countryOfRecord(path: string | undefined, values: Values): string {
   const [name = '', inner] = (path ?? '').split('.')

@@ -1,6 +1,6 @@
 /**
- * What the body of a signature document may name between double braces: facts of the job it is signed for. Amounts come with
- * sign and two decimals, dates as DD/MM/YYYY, addresses on one line.
+ * Names allowed between double braces in the body of a signature document: facts of the job. Amounts have a sign and two decimals, dates are
+ * DD/MM/YYYY, addresses on one line.
  */
 export const DOCUMENT_PLACEHOLDERS = [
   'customer.name',

@@ -1,6 +1,6 @@
 import { isBritishPostcode, normalisePostcode } from '../../kinds/postcode/model.ts'
 
-/** The first half of a British postcode, `LS1` of `ls1 4ab`; null for what is none. A first half alone is taken as it is. */
+/** The first half of a British postcode, `LS1` of `ls1 4ab`; null for none. A first half alone is accepted. */
 export function outwardOf(postcode: unknown): string | null {
   if (typeof postcode !== 'string') return null
   const whole = normalisePostcode(postcode)
@@ -9,9 +9,9 @@ export function outwardOf(postcode: unknown): string | null {
 }
 
 /**
- * How much of the first half of a postcode the areas of a list name, in characters: the longest of them; 0 where none of them holds it.
- * `LS` holds LS6 and LS11, `LS1` holds LS1 but not LS11, `EC1` holds EC1A.
- * @param areas first parts of postcodes with commas, such as `LS1, WF10`
+ * How many characters of a postcode's first half the areas of a list match, the longest counts; 0 when none does. `LS` matches LS6 and LS11, `LS1`
+ * matches LS1 but not LS11, `EC1` matches EC1A.
+ * @param areas comma-separated first parts of postcodes, such as `LS1, WF10`
  */
 export function servedPart(areas: string | null, outward: string | null): number {
   if (!areas || !outward) return 0

@@ -3,8 +3,8 @@ import { fold } from './fold.ts'
 const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
- * How well a name answers what was typed. 0 it is the name, 1 the name begins with it, 2 each word begins one of the name's,
- * 3 all words stand in the name, 4 they do not; half a rank more where it is spelt otherwise. The server orders what it finds by the same.
+ * How well a name matches the typed text. 0: equal; 1: begins with it; 2: each word begins one of the name's words; 3: all words occur in the name;
+ * 4: not; half a rank more for another spelling. The server ranks the same way.
  */
 export function rankText(name: string, typed: string): number {
   const [label, text] = [fold(name).trim(), fold(typed).trim()]

@@ -1,9 +1,9 @@
-/** What stands around words and is part of none. */
+/** Punctuation around words. */
 const AROUND = /^[.:!?()[\]{}"'’“”‘]+|[.:!?()[\]{}"'’“”‘]+$/gu
-/** A number whose groups stand apart by something else than a space: `07700-900-123`. Shorter ones are of houses. */
+/** A number whose groups are separated by something other than a space: `07700-900-123`. Shorter ones are house numbers. */
 const GROUPED = /^\+?\d[\d./-]*$/
 const GROUPED_DIGITS = 6
-/** How a telephone number begins that somebody dials, and a group of one. */
+/** The beginning of a dialled telephone number, and one of its groups. */
 const DIALLED = /^(\+\d+|0[1-9]\d*|00[1-9]\d*)$/
 const GROUP = /^\d{3,}$/
 const FEWEST_DIGITS = 7
@@ -14,7 +14,7 @@ const digitsOf = (word: string): number => word.replace(/\D/g, '').length
 const apart = (word: string): string[] =>
   GROUPED.test(word) && digitsOf(word) >= GROUPED_DIGITS ? word.split(/[./-]+/).filter(Boolean) : [word]
 
-/** `07700 900 123` is one number: it is found quicker, and nobody else's is. Groups of two digits stay words, which find it too. */
+/** `07700 900 123` is one number: searching for it as one is faster and more exact. Groups of two digits stay words, which find it too. */
 function dialled(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let i = 0; i < words.length; ) {
@@ -34,14 +34,14 @@ function dialled(words: readonly string[]): string[] {
 }
 
 /**
- * The words of a search: what stands between spaces, commas and semicolons, without the signs around it; a telephone number in one piece.
- * Where nothing but signs was typed, they are what is looked for.
+ * The words of a search: separated by spaces, commas and semicolons, without punctuation around them; a telephone number is one word. For punctuation
+ * alone, the punctuation is searched.
  */
 export function searchWords(given: string): string[] {
   // Full-width digits of Chinese keyboards, and direction marks of address books.
   const raw = given.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   const typed = raw.split(/[\s,;]+/).filter(Boolean)
-  // +44 (0)7700: nobody dials the 0.
+  // +44 (0)7700: the 0 is not dialled.
   const plain = raw.replace(/\(0\)/g, ' ').split(/[\s,;]+/)
   const words = plain.map((word) => word.replace(AROUND, '')).filter(Boolean)
   return [

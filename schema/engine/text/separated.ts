@@ -1,8 +1,8 @@
-/** Several values in one text, with commas between them; a comma within one is written `\,`, a backslash `\\` (api.md, Lists). */
+/** Joins several values in one text with commas; a comma within one is written `\,`, a backslash `\\` (api.md, Lists). */
 export const joinValues = (values: readonly unknown[], between = ','): string =>
   values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(between)
 
-/** The values that `joinValues` put together. */
+/** Splits a text from `joinValues`. */
 export function splitValues(text: string): string[] {
   const out: string[] = []
   let value = ''

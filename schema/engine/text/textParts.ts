@@ -1,24 +1,24 @@
-/** The signs of a text message that take seven bits (3GPP TS 23.038, the default alphabet). */
+/** Characters of a text message that take seven bits (3GPP TS 23.038, the default alphabet). */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Those that take two of them. */
+/** Characters that take two places. */
 const EXTENDED = new Set('^{}\\[~]|€\f')
 
 const SEVEN_BITS = { one: 160, each: 153 } as const
 const SIXTEEN_BITS = { one: 70, each: 67 } as const
 
-/** How a text goes over the air: in parts, which a telephone puts together again. */
+/** How a text message is sent: in parts, which the phone joins again. */
 export interface TextParts {
   readonly parts: number
-  /** Places that it takes, and how many the parts have together. */
+  /** Places it takes, and places of all its parts. */
   readonly used: number
   readonly room: number
-  /** Some sign of it takes sixteen bits, and so all do. */
+  /** One of its characters takes sixteen bits, and so all do. */
   readonly wide: boolean
 }
 
-/** A sign that takes two places is never cut: what is left of its part stays empty. */
+/** A character that takes two places is never split: the rest of its part stays empty. */
 function counted(sizes: readonly number[], { one, each }: { readonly one: number; readonly each: number }) {
   const used = sizes.reduce((sum, size) => sum + size, 0)
   if (used <= one) return { parts: used === 0 ? 0 : 1, used, room: one }
@@ -34,7 +34,7 @@ function counted(sizes: readonly number[], { one, each }: { readonly one: number
   return { parts, used, room: parts * each }
 }
 
-/** In how many parts a text goes: 160 signs in one and 153 in each of several, 70 and 67 with any sign that the alphabet does not have. */
+/** Number of parts of a text message: 160 characters in one, 153 in each of several; 70 and 67 with any character outside the alphabet. */
 export function textParts(text: string): TextParts {
   const signs = [...text]
   const wide = signs.some((sign) => !BASIC.has(sign) && !EXTENDED.has(sign))
@@ -42,5 +42,5 @@ export function textParts(text: string): TextParts {
   return { ...counted(sizes, wide ? SIXTEEN_BITS : SEVEN_BITS), wide }
 }
 
-/** Most parts of one text: what services take. */
+/** Maximum parts of one message that services accept. */
 export const MOST_PARTS = 10

@@ -1,10 +1,10 @@
 import { addDays, weekdayOf } from './time.ts'
 
-/** Whose bank holidays hold: each part of the United Kingdom has its own. */
+/** Regions with bank holidays: each part of the United Kingdom has its own. */
 export const REGIONS = ['england_wales', 'scotland', 'northern_ireland'] as const
 export type Region = (typeof REGIONS)[number]
 
-/** Texts under `holidays`. */
+/** Message keys under `holidays`. */
 export const HOLIDAYS = [
   'new_year',
   'second_january',
@@ -25,11 +25,11 @@ export type HolidayName = (typeof HOLIDAYS)[number]
 export interface BankHoliday {
   readonly day: string
   readonly name: HolidayName
-  /** It stands for a day that fell on a weekend. */
+  /** It replaces a holiday that fell on a weekend. */
   readonly substitute: boolean
 }
 
-/** The years whose holidays are known, by the rules and by proclamation (gov.uk/bank-holidays). Others have none. */
+/** Years whose holidays are known, from the rules and by proclamation (gov.uk/bank-holidays). Other years have none. */
 export const FIRST_YEAR = 2024
 export const LAST_YEAR = 2030
 
@@ -64,7 +64,7 @@ const lastMonday = (month: string) => {
 
 const isWeekend = (day: string) => weekdayOf(day) > 5
 
-/** Days that are fixed in the calendar; what falls on a weekend is made up for on the next weekday that is not one of them. */
+/** Holidays on fixed dates; on a weekend they move to the next weekday that is not one of them. */
 function fixed(days: readonly (readonly [day: string, name: HolidayName])[]): BankHoliday[] {
   const taken = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))
   return days.map(([of, name]) => {
@@ -76,7 +76,7 @@ function fixed(days: readonly (readonly [day: string, name: HolidayName])[]): Ba
   })
 }
 
-/** Banking and Financial Dealings Act 1971, schedule 1, with the days that are proclaimed every year. */
+/** Banking and Financial Dealings Act 1971, schedule 1, with the days proclaimed every year. */
 function holidaysOfYear(year: number, region: Region): BankHoliday[] {
   const easter = easterSunday(year)
   const isScotland = region === 'scotland'
@@ -108,7 +108,7 @@ function holidaysOfYear(year: number, region: Region): BankHoliday[] {
 
 const known = new Map<string, readonly BankHoliday[]>()
 
-/** The bank holidays of a calendar year in their order; none outside of the years that are known. */
+/** The bank holidays of a calendar year, in order; none outside the known years. */
 export function bankHolidays(year: number, region: Region): readonly BankHoliday[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return []
   const key = `${region} ${year}`
@@ -129,7 +129,7 @@ export function bankHolidaysBetween(from: string, to: string, region: Region): B
   return found
 }
 
-/** Monday to Friday, and no bank holiday. */
+/** Monday to Friday, except bank holidays. */
 export const isWorkingDay = (day: string, region: Region): boolean => !isWeekend(day) && !bankHolidayOn(day, region)
 
 /** The first working day from `day` on. */

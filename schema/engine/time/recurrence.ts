@@ -4,12 +4,12 @@ import { WEEKDAYS, type Weekday } from './shifts.ts'
 import { addDays, businessZone, fromWallClock, isDay, type Range, toMillis, weekdayOf, wholeDay } from './time.ts'
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const
-/** Which one of its weekdays in a month; -1 is the last. */
+/** The nth weekday in a month; -1 is the last. */
 export const NTHS = [1, 2, 3, 4, -1] as const
-/** What becomes of a date that is a bank holiday. */
+/** What happens to a date that is a bank holiday. */
 export const ON_HOLIDAYS = ['keep', 'drop', 'next_working_day'] as const
 
-/** Beyond this nothing is looked for: a rule whose dates are all left out has to end somewhere. */
+/** The search ends here: a rule whose dates are all skipped has to end somewhere. */
 const LAST_DAY = '2199-12-31'
 const LATER = '9999-12-31'
 const MONTHS_PER_YEAR = 12
@@ -17,39 +17,38 @@ const MONTHS_PER_YEAR = 12
 const day = z.string().refine(isDay, { params: { code: 'date' } })
 
 /**
- * When something comes again, on the clock of the business: dates only, the time of day stands beside it. Without more it comes on the
- * weekday (weeks) or the day of the month (months, years) of its start. The dates between start and end are counted before exceptions and
- * holidays, as RFC 5545 counts them.
+ * A recurrence in dates on the business's clock, without times of day. By default it is on the weekday (weeks) or the day of the month (months,
+ * years) of its start. The dates between start and end are counted before exceptions and holidays, as in RFC 5545.
  */
 export const recurrenceShape = z.strictObject({
   /** No date is before it; it need not be one itself. */
   starts_on: day,
   unit: z.enum(UNITS),
-  /** Every so many of them. */
+  /** Every how many of them. */
   interval: z.int().min(1).max(99).default(1),
-  /** For weeks: the days on which it comes. */
+  /** For weeks: its weekdays. */
   weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).default([]),
-  /** For months and years: 1 to 31; a month that is shorter has it on its last day. */
+  /** For months and years: 1 to 31; a shorter month has it on its last day. */
   month_day: z.int().min(1).max(31).nullable().default(null),
   /** For months and years: the nth `weekday` of the month instead of a day. */
   nth: z.literal(NTHS).nullable().default(null),
   weekday: z.enum(WEEKDAYS).nullable().default(null),
-  /** The last day on which it may come; with `count`, whichever is first. Neither: without end. */
+  /** The last possible day; with `count`, whichever comes first. Without both: no end. */
   until: day.nullable().default(null),
   count: z.int().min(1).max(1000).nullable().default(null),
-  /** Dates on which it does not come. */
+  /** Dates that are skipped. */
   skipped: z.array(day).max(500).default([]),
-  /** Dates on which it comes on another day instead. */
+  /** Dates that are moved to another day. */
   moved: z
     .array(z.strictObject({ from: day, to: day }))
     .max(500)
     .default([]),
   holidays: z.enum(ON_HOLIDAYS).default('keep'),
-  /** Null: that of whoever it belongs to; where nobody says, the first one. */
+  /** Null: the region of its owner; by default the first one. */
   region: z.enum(REGIONS).nullable().default(null),
 })
 
-/** The same as somebody gives it: its parts fit together. */
+/** The same for input: its parts must be consistent. */
 export const recurrence = recurrenceShape.superRefine((rule, { addIssue }) => {
   const refuse = (path: string, code: string) => addIssue({ code: 'custom', path: [path], params: { code } })
   if (rule.until !== null && rule.until < rule.starts_on) refuse('until', 'before_start')
@@ -57,13 +56,13 @@ export const recurrence = recurrenceShape.superRefine((rule, { addIssue }) => {
   if (rule.nth !== null && rule.month_day !== null) refuse('month_day', 'nth_or_day')
 })
 export type Recurrence = z.output<typeof recurrence>
-/** What is enough to write a rule down. */
+/** The minimum to define a rule. */
 export type RecurrenceInput = z.input<typeof recurrence>
 
-/** One time that it comes. */
+/** One occurrence. */
 export interface Occurrence {
   readonly day: string
-  /** The date that the rule gave before an exception or a holiday moved it: what names the occurrence for ever. */
+  /** The date that the rule gave before an exception or a holiday moved it: the permanent name of the occurrence. */
   readonly of: string
   /** The holiday that moved it. */
   readonly holiday?: BankHoliday
@@ -82,7 +81,7 @@ function nthWeekday(first: string, next: string, nth: number, weekday: Weekday):
   return addDays(last, -((weekdayOf(last) - wanted + 7) % 7))
 }
 
-/** The nth weekday of the month that it comes on; null where it comes on a day of the month. */
+/** The nth weekday of the month; null for a rule by day of the month. */
 export const nthOf = ({ nth, weekday }: Recurrence): { readonly nth: number; readonly weekday: Weekday } | null =>
   nth === null || weekday === null ? null : { nth, weekday }
 
@@ -121,7 +120,7 @@ const DATES: Readonly<Record<Recurrence['unit'], (rule: Recurrence) => Generator
   year: (rule) => months(rule, rule.interval * MONTHS_PER_YEAR),
 }
 
-/** The dates of the rule itself in their order, from its start to its end: without exceptions and holidays. */
+/** The dates of the rule itself in order, from its start to its end: without exceptions and holidays. */
 export function* datesOf(rule: Recurrence): Generator<string> {
   let count = 0
   for (const date of DATES[rule.unit](rule)) {
@@ -133,15 +132,15 @@ export function* datesOf(rule: Recurrence): Generator<string> {
 }
 
 /**
- * What the rule's own dates come to, in the order of the days: holidays leave out or push on, exceptions take out. What is pushed on waits
- * for the dates before its new day (after Good Friday the Saturday comes first), and is one with what comes on that day anyway.
+ * Dates of the rule after holidays and exceptions, in order of their days: holidays skip or postpone, exceptions remove. A postponed date waits for
+ * the dates before its new day (after Good Friday the Saturday comes first), and is merged with a date on that day.
  */
 function* regular(rule: Recurrence): Generator<Occurrence> {
   const region = rule.region ?? REGIONS[0]
   const exceptions = new Set([...rule.skipped, ...rule.moved.map(({ from }) => from)])
   const pushed = new Map<string, Occurrence>()
   function* pushedBefore(day: string): Generator<Occurrence> {
-    // In the order of their days, as they were pushed: of two dates the later one is pushed to no earlier day.
+    // In order of their days: of two postponed dates the later one is never moved to an earlier day.
     for (const one of Array.from(pushed.values())) {
       if (one.day >= day) return
       pushed.delete(one.day)
@@ -163,7 +162,7 @@ function* regular(rule: Recurrence): Generator<Occurrence> {
   yield* pushedBefore(LATER)
 }
 
-/** Moved dates that the rule has. Whoever moved one chose the day: no holiday moves it on, and another may come on that day too. */
+/** Dates of the rule that were moved by hand. The chosen day is kept: no holiday moves it, and another date may be on that day too. */
 function movedDates(rule: Recurrence): Occurrence[] {
   const days = new Map(rule.moved.map(({ from, to }) => [from, to]))
   const last = [...days.keys()].toSorted().at(-1)
@@ -178,8 +177,8 @@ function movedDates(rule: Recurrence): Occurrence[] {
 }
 
 /**
- * When it comes between two days (both included), by the days on which it does.
- * @param most no more than so many
+ * Occurrences between two days (both included), by their days.
+ * @param most maximum number
  */
 export function occurrences(rule: Recurrence, from: string, to: string, most = Number.POSITIVE_INFINITY): Occurrence[] {
   const found = movedDates(rule).filter(({ day }) => day >= from && day <= to)
@@ -194,12 +193,12 @@ export function occurrences(rule: Recurrence, from: string, to: string, most = N
   return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, most)
 }
 
-/** The first `n` occurrences on or after a day; fewer where the rule ends before. */
+/** The first `n` occurrences on or after a day; fewer when the rule ends before. */
 export const next = (rule: Recurrence, from: string, n = 1): Occurrence[] => occurrences(rule, from, LAST_DAY, n)
 
 /**
- * When an occurrence begins and ends: its wall-clock times, whatever the clock did in between. `00:00` as the end is midnight after the day. Of
- * times that happen twice the first; undefined where the clock skips one of them, so that whoever plans it decides (domain.md, clock changes).
+ * When an occurrence begins and ends: its wall-clock times, whatever the clock did in between. `00:00` as the end is midnight after the day. Of times
+ * that occur twice the first; undefined when the clock skips one of them, so that the caller decides (domain.md, clock changes).
  */
 export function timesOn(day: string, from: string, to: string, timeZone: string = businessZone()): Range | undefined {
   const begins = fromWallClock(day, from, timeZone)

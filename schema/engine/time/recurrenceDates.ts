@@ -2,27 +2,26 @@ import type { BankHoliday } from './bankHolidays.ts'
 import { bankHolidayOn, REGIONS } from './bankHolidays.ts'
 import { datesOf, next, type Recurrence } from './recurrence.ts'
 
-/** Why a date of a rule is not simply itself. `together`: a holiday pushed it onto a day on which it comes anyway. */
+/** Why a date of a rule is not an ordinary one. `together`: a holiday postponed it to a day that has a date anyway. */
 export type Why = 'skipped' | 'moved' | 'holiday' | 'together'
 
-/** A date that a rule gives, and what becomes of it. */
+/** A date of a rule, and what happens to it. */
 export interface RuleDate {
-  /** The date of the rule itself: what names it for ever. */
+  /** The rule's own date: its permanent name. */
   readonly of: string
-  /** When it comes; null where it does not. */
+  /** Its day; null when it is skipped. */
   readonly day: string | null
   readonly why: Why | null
-  /** The bank holiday that left it out or pushed it on. */
+  /** The bank holiday that skipped or postponed it. */
   readonly holiday: BankHoliday | null
 }
 
-/** Dates that are looked at between two that come: a rule whose dates are all left out has to end somewhere. */
+/** Maximum dates examined between two occurrences: a rule whose dates are all skipped has to end somewhere. */
 const MOST_LEFT_OUT = 400
 
 /**
- * The next dates of a rule on or after a day, in their order: those on which it comes, and between them those that are left out, each with
- * the reason.
- * @param n how many that come
+ * The next dates of a rule on or after a day, in order: occurrences, and between them skipped dates with the reason.
+ * @param n number of occurrences
  */
 export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[] {
   const coming = next(rule, from, n)
@@ -36,7 +35,7 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
       why: moved.has(of) ? 'moved' : holiday ? 'holiday' : null,
     }),
   )
-  // Where the rule ends before, what is left out after its last date is shown as well.
+  // When the rule ends before, dates skipped after its last occurrence are shown as well.
   const last = coming.length < n ? undefined : coming.at(-1)?.day
   const region = rule.region ?? REGIONS[0]
   let looked = 0
@@ -52,7 +51,7 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
   return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** Whether two rules give the same dates, exceptions, ends and holidays aside. */
+/** Whether two rules give the same dates, apart from exceptions, ends and holidays. */
 export const sameDates = (a: Recurrence, b: Recurrence): boolean => {
   const bare = ({ starts_on, unit, interval, weekdays, month_day, nth, weekday }: Recurrence) =>
     JSON.stringify([starts_on, unit, interval, [...weekdays].sort(), month_day, nth, weekday])

@@ -4,10 +4,10 @@ import { WEEKDAYS, type Weekday } from './shifts.ts'
 const short = (weekday: Weekday) => weekday.slice(0, 2).toUpperCase()
 const plain = (day: string) => day.replaceAll('-', '')
 const FREQUENCY = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
-/** Every month has these. */
+/** Days that every month has. */
 const SHORTEST = 28
 
-/** A day that shorter months do not have is their last one: the last of the days that there are. */
+/** For months without that day it is the last one: written as the last of the possible days. */
 const monthDay = (day: number) =>
   day <= SHORTEST
     ? `BYMONTHDAY=${day}`
@@ -35,18 +35,18 @@ export function rrule(rule: Recurrence): string {
     ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
     ...parts[unit],
     ...(count === null ? [] : [`COUNT=${count}`]),
-    // RFC 5545 knows one end only; COUNT is kept where both are given, and what lies behind the other end is taken out.
+    // RFC 5545 allows one end only; COUNT is written when both are given, and dates after the other end are excluded.
     ...(until === null || count !== null ? [] : [`UNTIL=${plain(until)}`]),
     'WKST=MO',
   ].join(';')
 }
 
 /**
- * Lines of iCalendar that say the rule with its exceptions; holidays and moved dates are taken out and put in by their days.
- * @param last how far exceptions are written out where the rule has no end
+ * Lines of iCalendar for a rule with its exceptions; holidays and moved dates are excluded and added by date.
+ * @param last how far exceptions are listed for a rule without end
  */
 export function recurrenceLines(rule: Recurrence, last: string): string[] {
-  // What the line itself says: of two ends it says the count.
+  // What the line itself expresses: of two ends the count.
   const said = rule.count === null ? rule : { ...rule, until: null }
   const left: string[] = []
   for (const day of datesOf(said)) {

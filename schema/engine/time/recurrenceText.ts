@@ -16,7 +16,7 @@ const ZH_NTH: Readonly<Record<number, string>> = {
 const ZH_DAYS = ['一', '二', '三', '四', '五', '六', '日']
 const ZH_UNITS = { day: '天', week: '周', month: '个月', year: '年' } as const
 
-/** Days of months that some months do not have. */
+/** Days that some months do not have. */
 const MISSING_IN_SOME = 28
 
 const ordered = (weekdays: readonly Weekday[]) => WEEKDAYS.filter((one) => weekdays.includes(one))
@@ -77,7 +77,7 @@ function chinese(rule: Recurrence): string[] {
   }
   const days = weekdaysOf(rule)
   const named = () => (isMonToFri(days) ? '一至周五' : days.map((one) => ZH_DAYS[WEEKDAYS.indexOf(one)]).join('、'))
-  // A figure stands apart from the characters before it.
+  // A space separates a figure from the characters before it.
   const inMonth = () => `${interval === 1 ? '' : '的'}${/\d/.test(place()) ? ' ' : ''}${place()}`
   const on = {
     day: () => '',
@@ -94,6 +94,6 @@ function chinese(rule: Recurrence): string[] {
   ]
 }
 
-/** A rule in words: `Every 2 weeks on Monday and Thursday, until 31/12/2026`. */
+/** A rule as a sentence: `Every 2 weeks on Monday and Thursday, until 31/12/2026`. */
 export const describeRecurrence = (rule: Recurrence, locale: Locale): string =>
   locale === 'zh' ? chinese(rule).join('，') : english(rule).join(', ')

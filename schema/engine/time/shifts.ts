@@ -5,17 +5,17 @@ import { addDays, businessZone, comesAt, type Range, toMillis, wallClock, weekda
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Hours that come every week. Times are wall-clock `HH:mm`; `00:00` as the end is midnight after the day. */
+/** Weekly hours. Times are wall-clock `HH:mm`; `00:00` as the end is midnight after the day. */
 export interface Shift {
   readonly weekday: Weekday
   readonly from: string
   readonly to: string
-  /** First and last day on which it holds; open where null. */
+  /** First and last day of validity; open when null. */
   readonly valid_from: string | null
   readonly valid_to: string | null
 }
 
-/** One day that is not as the week says: other hours, or none. */
+/** One day with other hours, or none. */
 export interface Exception {
   readonly day: string
   readonly from: string | null
@@ -25,18 +25,18 @@ export interface Exception {
 export interface Pattern {
   readonly shifts: readonly Shift[]
   readonly exceptions: readonly Exception[]
-  /** Whose bank holidays are days off; null or left out where they are days like any other. */
+  /** Whose bank holidays are days off; null or absent when they are ordinary days. */
   readonly holidays?: Region | null
 }
 
-/** Whether hours run forwards: midnight may be their end. */
+/** Whether the end is after the beginning; midnight may be the end. */
 export const runsForward = (from: string, to: string): boolean => from < to || (to === '00:00' && from !== '00:00')
 
-/** The bank holiday that makes a day one off; undefined where an exception says what the day is. */
+/** The bank holiday that makes a day a day off; undefined when an exception sets the day's hours. */
 export const dayOffFor = (day: string, { exceptions, holidays }: Pattern): BankHoliday | undefined =>
   holidays && !exceptions.some((e) => e.day === day) ? bankHolidayOn(day, holidays) : undefined
 
-/** The hours of a day as wall-clock pairs in their order: those of its exceptions where it has any, none on a holiday, else those of the week. */
+/** The hours of a day as wall-clock pairs in order: those of its exceptions if it has any, none on a holiday, else those of the week. */
 export function hoursOn(day: string, pattern: Pattern): { from: string; to: string }[] {
   const { shifts, exceptions } = pattern
   if (dayOffFor(day, pattern)) return []
@@ -60,13 +60,13 @@ export function shiftsOn(day: string, pattern: Pattern, timeZone: string = busin
   for (const range of ranges) {
     const last = merged.at(-1)
     if (last && range.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) }
-    // Hours that lie in an hour that the clock skips are none.
+    // Hours within an hour that the clock skips do not exist.
     else if (range.to > range.from) merged.push(range)
   }
   return merged
 }
 
-/** What is left of `ranges` when `busy` is taken out; `ranges` in order and apart, `busy` in any order. */
+/** Subtracts `busy` from `ranges`; `ranges` in order without overlaps, `busy` in any order. */
 export function subtractRanges(ranges: readonly Range[], busy: readonly Range[]): Range[] {
   let left = [...ranges]
   for (const taken of busy) {
@@ -82,8 +82,8 @@ export function subtractRanges(ranges: readonly Range[], busy: readonly Range[])
 }
 
 /**
- * Where a booking of this length can begin in free time: at the beginning of each free stretch and then every quarter of an hour.
- * @param after no slot begins before this
+ * Possible starts of a booking of this length in free time: the beginning of each free range, and then every quarter of an hour.
+ * @param after no start is before this
  */
 export function slotsIn(free: readonly Range[], minutes: number, after = Number.NEGATIVE_INFINITY, step = 15): Range[] {
   const length = minutes * 60_000
@@ -97,13 +97,13 @@ export function slotsIn(free: readonly Range[], minutes: number, after = Number.
   return slots
 }
 
-/** The first moment from `from` on that a clock shows at a full step, or the beginning of the stretch itself. */
+/** The first moment from `from` on at a full step of the clock, or the beginning of the range. */
 function firstStep(from: number, start: number, step: number): number {
   const stepMillis = step * 60_000
   return from === start ? from : Math.ceil(from / stepMillis) * stepMillis
 }
 
-/** The day and the time of day `HH:mm` that the business's clock shows at an instant. */
+/** The day and the time of day `HH:mm` on the business's clock at an instant. */
 export function localDayAndTime(
   instant: number | string,
   timeZone: string = businessZone(),
@@ -112,7 +112,7 @@ export function localDayAndTime(
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
-/** The days from `first` to `last`, both among them. */
+/** The days from `first` to `last`, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)

@@ -1,17 +1,17 @@
 /**
- * The only place that knows time zones. Days are strings `YYYY-MM-DD`, times of day `HH:mm`, instants are milliseconds since
- * the epoch, Dates, or ISO 8601 text with an offset. The business's clock counts wherever the viewer sits.
+ * The only place that handles time zones. Days are strings `YYYY-MM-DD`, times of day `HH:mm`, instants are milliseconds since the epoch, Dates, or
+ * ISO 8601 text with an offset. The business's clock counts, wherever the viewer is.
  */
 
 import { currentValue } from '../settings/currentValues.ts'
 
-/** The business's zone unless its setting says otherwise (spec decisions in domain.md). */
+/** The default time zone of the business (domain.md). */
 export const DEFAULT_TIME_ZONE = 'Europe/London'
 
-/** Key of the setting that names the zone. */
+/** Key of the time zone setting. */
 export const ZONE_SETTING = 'business.time_zone'
 
-/** The zone of the clock on the business's wall, of the IANA list. */
+/** The business's time zone, from the IANA list. */
 export function businessZone(): string {
   const zone = currentValue(ZONE_SETTING)
   return typeof zone === 'string' ? zone : DEFAULT_TIME_ZONE
@@ -19,7 +19,7 @@ export function businessZone(): string {
 
 export type Instant = Date | number | string
 
-/** What a clock on the wall of the business shows; every part padded, ready to be joined. */
+/** The wall clock of the business; every part padded. */
 export interface WallClock {
   year: string
   month: string
@@ -49,7 +49,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** True for a zone of the IANA list that this machine knows, such as `Europe/London`. */
+/** Whether a time zone of the IANA list is known on this machine, such as `Europe/London`. */
 export function isTimeZone(zone: string): boolean {
   try {
     clockOf(zone)
@@ -60,22 +60,22 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Milliseconds since the epoch; NaN for what is no instant. */
+/** Milliseconds since the epoch; NaN for an invalid instant. */
 export function toMillis(instant: Instant): number {
   return instant instanceof Date ? instant.getTime() : new Date(instant).getTime()
 }
 
-/** True for `YYYY-MM-DD` of a day that exists. */
+/** Whether it is an existing day `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  // Moments are asked about far more often than days, and what is no date takes long to read.
+  // Moments are formatted far more often than days, and parsing an invalid date is slow.
   if (text.length !== 10) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
 /**
- * The wall clock at an instant in a zone. A day without time (`YYYY-MM-DD`) is that day everywhere, at midnight.
- * @throws RangeError for what is neither, or for an unknown zone
+ * The wall clock at an instant in a zone. A day without time (`YYYY-MM-DD`) is that day in every zone, at midnight.
+ * @throws RangeError for an invalid value or an unknown zone
  */
 export function wallClock(value: Instant, timeZone: string = businessZone()): WallClock {
   if (typeof value === 'string' && isDay(value)) {
@@ -108,7 +108,7 @@ export function addDays(day: string, count: number): string {
 /** An instant as the API writes it. */
 export const utc = (millis: number): string => new Date(millis).toISOString().replace('.000Z', 'Z')
 
-/** The first whole second at which the zone's clock shows `wall` (`YYYY-MM-DDTHH:mm:ss`) or later, looked for around that day. */
+/** The first whole second at which the zone's clock shows `wall` (`YYYY-MM-DDTHH:mm:ss`) or later, searched around that day. */
 function firstShowing(wall: string, timeZone: string): string {
   const shows = (seconds: number) => {
     const { year, month, day, hour, minute, second } = wallClock(seconds * 1000, timeZone)

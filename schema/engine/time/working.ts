@@ -77,8 +77,8 @@ export function addWorkingDays(from: Instant, days: number, week: WorkingWeek): 
 }
 
 /**
- * The working minutes between two instants, those of the stops left out; parts of a minute count. None where `to` is not after `from`.
- * @param stops in any order, and they may overlap
+ * The working minutes between two instants without the stops; fractions of a minute count. Zero when `to` is not after `from`.
+ * @param stops in any order, may overlap
  */
 export function workingMinutes(from: Instant, to: Instant, week: WorkingWeek, stops: readonly Range[] = []): number {
   const [start, end] = [toMillis(from), toMillis(to)]
