@@ -26,9 +26,9 @@ export interface Verdict {
 }
 
 /** Files that may pass only alone; with more the run has failed. */
-const MOST_FLAKY = 1
+const MAX_FLAKY = 1
 /** Files that are run again; where more fail it is no accident. */
-const MOST_AGAIN = 4
+const MAX_AGAIN = 4
 /** Files that are named with their seconds. */
 const SLOWEST = 25
 
@@ -56,7 +56,7 @@ export function judge({ files, unhandled }: RunReport, again: (file: string) => 
   let passed = sum('passed')
   let failed = unhandled
   for (const one of broken) {
-    const second = broken.length <= MOST_AGAIN ? again(one.file) : null
+    const second = broken.length <= MAX_AGAIN ? again(one.file) : null
     const [alone] = second?.files ?? []
     if (alone?.isFine && alone.passed > 0 && second?.unhandled === 0) {
       flaky.push(one.file)
@@ -65,6 +65,6 @@ export function judge({ files, unhandled }: RunReport, again: (file: string) => 
     // Of a file that could not be loaded no test failed: it counts as one.
     else failed += Math.max(one.failed, 1)
   }
-  const isTooFlaky = flaky.length > MOST_FLAKY
+  const isTooFlaky = flaky.length > MAX_FLAKY
   return { passed, failed: failed + (isTooFlaky ? flaky.length : 0), skipped: sum('skipped'), flaky, isTooFlaky }
 }

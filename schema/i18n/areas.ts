@@ -36,7 +36,7 @@ import * as visits from '../areas/visits/words/zh.ts'
 import * as workspace from '../areas/workspace/words/zh.ts'
 import type { ResourceWords } from './words.ts'
 
-/** Chinese of the actions of all areas. */
+/** Chinese of the acts of all areas. */
 export const acts = [
   access.acts,
   complaints.acts,

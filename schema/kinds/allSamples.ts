@@ -63,7 +63,7 @@ const FACES: Readonly<Record<string, SamplesOf>> = {
   time,
 }
 
-/** Values that a field accepts, and values it refuses. */
+/** Values that a field takes, and such that it refuses. */
 export function samplesOf(field: Field): Samples {
   const face = FACES[field.kind]
   if (!face) throw new Error(`schema/kinds/${field.kind}/samples.ts is missing`)

@@ -63,7 +63,7 @@ const FACES: Readonly<Record<string, TextFaceOf>> = {
   time,
 }
 
-/** How values of a field are written to files. */
+/** How values of a field are written in files. */
 export function textOf(field: Field): TextFace {
   const face = FACES[field.kind]
   if (!face) throw new Error(`schema/kinds/${field.kind}/text.ts is missing`)

@@ -49,7 +49,7 @@ const WEEKS_AHEAD = [1, 1, 0, 1, 0, 1, 1, 2, 1, 3]
 /** Who has been there from the beginning, at least one in each city. The others came in the last weeks, when another business was taken over. */
 const FIRST = new Set([1, 2, 4, 7, 8, 11, 18, 19, 31, 39])
 /** How long a job that was done had waited at most, in days. */
-const PATIENCE = 35
+const TIMEOUT = 35
 /** Locations of the demo business by their ids. */
 const CITIES = ['', 'Leeds', 'Bradford', 'Wakefield', 'York', 'Harrogate', 'Manchester', 'Stockport', 'Salford']
 CITIES.push('Sheffield', 'Rotherham')
@@ -121,7 +121,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
   const now = { day: today, quarter: quarterOf(time) }
   const full = addDays(fullWeek(today).from, 13)
   const near = Map.groupBy(sites, ({ city }) => city)
-  const finished = queues(jobs, ['completed', 'invoiced'], { wait: PATIENCE })
+  const finished = queues(jobs, ['completed', 'invoiced'], { wait: TIMEOUT })
   const begun = queues(jobs, ['in_progress'])
   const coming = queues(jobs, ['scheduled'], { isDue: dueFrom(today) })
   const rows: VisitRow[] = []

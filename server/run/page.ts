@@ -6,12 +6,12 @@ import type { Settings } from '../engine/settings/settings.ts'
 import type { Page } from '../web.ts'
 
 /** Ms for which a page waits for the database. */
-const PATIENCE = 1000
+const TIMEOUT = 1000
 
 /** What may be different with each page that is opened: answered without a database too, with what was known last. */
 export const pageOf = (settings: Settings, say: (error: unknown) => void) => async (): Promise<Page> => {
   const anew = settings.get(mapTiles).catch(say)
-  await Promise.race([anew, sleep(PATIENCE, undefined, { ref: false })])
+  await Promise.race([anew, sleep(TIMEOUT, undefined, { ref: false })])
   const url = settings.now(mapTiles)
   return {
     pictures: url === null ? [] : [originOf({ url })],

@@ -2,7 +2,7 @@ import type { Counted, Metrics } from '../engine/metrics/metrics.ts'
 import type { FromWorker, Going, ToWorker } from './talk.ts'
 
 /** Ms that the others may take to say what they have counted. */
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 
 export interface Given {
   readonly number: number
@@ -46,7 +46,7 @@ export function talkToParent(go: (going: Going) => void): Talk {
     together: () => {
       const ask = ++asks
       return new Promise<readonly Counted[]>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('the other processes did not say what they counted')), PATIENCE)
+        const timer = setTimeout(() => reject(new Error('the other processes did not say what they counted')), TIMEOUT)
         asked.set(ask, (counted) => {
           clearTimeout(timer)
           resolve(counted)

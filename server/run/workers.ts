@@ -6,7 +6,7 @@ import type { FromWorker, GivenDatabase, Going, ToWorker } from './talk.ts'
 
 /** Pauses before a worker that ended is started again, in ms: the first, doubled each time, and the longest. */
 const FIRST = 500
-const LONGEST = 30_000
+const MAX_LENGTH = 30_000
 /** Ms after which one that ends has not failed to start, but met something new. */
 const STEADY = 60_000
 /** Ms that one may take to say what it has counted. */
@@ -97,7 +97,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
       if (performance.now() - place.since > STEADY) place.pause = FIRST
       say(`process ${place.number} ended (${signal ?? code}): starting it again in ${place.pause / 1000} s`)
       await sleep(place.pause, undefined, { ref: false })
-      place.pause = Math.min(place.pause * 2, LONGEST)
+      place.pause = Math.min(place.pause * 2, MAX_LENGTH)
       if (isOver || place.worker !== worker) return
       Object.assign(place, fork(place.number))
       watch(place)

@@ -15,7 +15,7 @@ const SHARE = 1 / 10
 /** Between two renewals at least, in ms: near the end of the longest time tokens are short. */
 const PAUSE = 30_000
 /** Longest delay that a browser's timer can hold, in ms. */
-const LONGEST = 2_147_483_647
+const MAX_LENGTH = 2_147_483_647
 
 /**
  * Renews the session while somebody works in this tab, and ends it when its time is over, without waiting for a request to
@@ -44,7 +44,7 @@ export function keepAlive({ session, renew, expire, now }: Parts, window: Window
     if (!times) return
     const left = times.ends - now()
     if (left <= 0) expire()
-    else timer = window.setTimeout(look, Math.min(left, LONGEST))
+    else timer = window.setTimeout(look, Math.min(left, MAX_LENGTH))
   }
   // Timers sleep with the machine; who comes back looks at the tab first.
   const onVisible = () => {

@@ -2,7 +2,7 @@ import type { HttpError } from 'ra-core'
 import { newKey } from './newKey.ts'
 
 /** Writes whose outcome is open that are remembered; the oldest is forgotten beyond them. */
-const MOST = 200
+const MAX = 200
 
 /** Statuses after which nothing is known of a request, or nothing was looked at: the same may be asked again under its key. */
 const OPEN = new Set([401, 408, 425, 429])
@@ -22,7 +22,7 @@ export function createAttempts(makeKey: () => string = newKey) {
     const key = open.get(what) ?? makeKey()
     open.delete(what)
     open.set(what, key)
-    if (open.size > MOST) open.delete(open.keys().next().value as string)
+    if (open.size > MAX) open.delete(open.keys().next().value as string)
     try {
       const answer = await send(key)
       open.delete(what)

@@ -2,7 +2,7 @@ import type { Granted } from '../authProvider/permissions.ts'
 
 const keyOf = (user: number) => `rights:${user}`
 /** How long an answer is waited for where one is kept, in ms. */
-const PATIENCE = 4_000
+const TIMEOUT = 4_000
 
 function read(storage: Storage, user: number): Granted | null {
   try {
@@ -37,7 +37,7 @@ export async function rightsOrCached({ storage, user, ask, isLost, stale }: Aske
     return granted
   })
   if (!kept) return asked
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT))
   try {
     const granted = await Promise.race([asked, late])
     if (granted) return granted

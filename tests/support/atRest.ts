@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright'
 
 /** Ms that anything is waited for: what ends the waiting is that something is broken, not that the machine is busy. */
-export const PATIENCE = 45_000
+export const TIMEOUT = 45_000
 /** What is shown where something is about to be. */
 const BUSY = '[aria-busy=true], .kit-pending, .kit-bone, .bones'
 
@@ -32,7 +32,7 @@ export function followRequests(page: Page): void {
       if (open.size === 0) return []
       const { promise: done, resolve } = Promise.withResolvers<void>()
       notify = resolve
-      const timer = setTimeout(resolve, PATIENCE)
+      const timer = setTimeout(resolve, TIMEOUT)
       await done
       clearTimeout(timer)
       return [...open].map((request) => request.url())
@@ -52,7 +52,7 @@ export async function waitsInVain(page: Page): Promise<string | null> {
     const missing = await requests.idle()
     if (missing.length > 0) return `no answer from ${missing.join(', ')}`
     try {
-      await page.waitForFunction(isDrawn, BUSY, { timeout: PATIENCE })
+      await page.waitForFunction(isDrawn, BUSY, { timeout: TIMEOUT })
     } catch {
       const html = await page.evaluate((busy) => document.querySelector(busy)?.outerHTML.slice(0, 200), BUSY)
       return `never finishes: ${html}`

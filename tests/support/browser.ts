@@ -5,7 +5,7 @@ import { afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
 import type { AppOptions } from '../../server/app.ts'
 import { type TestApp, testApp } from './app.ts'
-import { followRequests, PATIENCE } from './atRest.ts'
+import { followRequests, TIMEOUT } from './atRest.ts'
 import { createPages } from './pages.ts'
 
 export { axeFindings } from './axe.ts'
@@ -75,7 +75,7 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
     } = looked
     const page = await pages.take({ scheme, width, height, zone, at, keeps }, origin)
     await page.evaluate(remember, { token, locale })
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(TIMEOUT)
     followRequests(page)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { resources } from '../../schema/all.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { TestApp } from './app.ts'
-import { PATIENCE, waitsInVain } from './atRest.ts'
+import { TIMEOUT, waitsInVain } from './atRest.ts'
 import { axeFindings } from './axe.ts'
 import type { PageOptions, Screens } from './browser.ts'
 import { createFactory, type Values } from './factory.ts'
@@ -135,7 +135,7 @@ function crawler(page: Page, texts: FailureTexts) {
   async function arrive(visit: RouteVisit): Promise<string | null> {
     await goTo(page, visit.path)
     try {
-      await page.waitForFunction(shows, { ...visit, deniedText: texts.denied }, { timeout: PATIENCE })
+      await page.waitForFunction(shows, { ...visit, deniedText: texts.denied }, { timeout: TIMEOUT })
     } catch {
       const { place, title, denied } = visit
       const seen = await page.evaluate(shows, { deniedText: texts.denied })

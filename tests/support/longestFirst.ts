@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, by the table that a run ends with: begun last, they would be waited for alone. */
-const LONGEST = [
+const MAX_LENGTH = [
   'tests/start/examples.test.ts',
   'tests/engine/screens/crawl.test.ts',
   'tests/engine/screens/crawl-chinese.test.ts',
@@ -25,8 +25,8 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
-      return at < 0 ? LONGEST.length : at
+      const at = MAX_LENGTH.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return at < 0 ? MAX_LENGTH.length : at
     }
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }

@@ -18,7 +18,7 @@ const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cac
 /** A small file of the program: a document of its origin that runs nothing. */
 const BLANK = '/icon-192.png'
 /** Pages that wait for a test: those with a look that few tests have would stay for nothing. */
-const MOST_FREE = 8
+const MAX_FREE = 8
 /** Events that tests listen to. */
 const EVENTS = [
   ...(['console', 'pageerror', 'dialog', 'popup', 'download', 'filechooser', 'framenavigated', 'load'] as const),
@@ -136,7 +136,7 @@ export function createPages(browser: Browser) {
         if (one.isSpent || close) await one.context.close()
         else free.unshift(one)
       }
-      for (const { context } of free.splice(MOST_FREE)) await context.close()
+      for (const { context } of free.splice(MAX_FREE)) await context.close()
     },
   }
 }

@@ -46,11 +46,11 @@ async function difference(was: Image, is: Image): Promise<{ readonly share: numb
 }
 
 /** How long a screen may take to look as it did, in milliseconds: on a busy machine a page stands still before it is whole. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 /** What differs from what was kept, once the screen had time to get there; null where nothing does. */
 async function unlike(kept: Image, page: Page): Promise<{ shot: Buffer; share: number; shown: Buffer } | null> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT
   for (;;) {
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     const found = await difference(kept, await read(shot))

@@ -6,7 +6,7 @@ import { day } from '../visits/parameters.ts'
 import { documentOfVisit, myVisit, myVisitWhole } from './shapes.ts'
 
 /** Maximum days per request. */
-export const MOST_DAYS = 45
+export const MAX_DAYS = 45
 
 /** The caller's own visits as a worker, without cancelled ones. */
 export const myVisits = endpoint({

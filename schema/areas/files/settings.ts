@@ -10,13 +10,13 @@ export const files = settingsGroup({
 })
 
 /** In megabytes: an S3 service accepts 5 GB at once. */
-export const MOST_MEGABYTES = 5000
+export const MAX_MEGABYTES = 5000
 
 const limit = <const K extends FileKind>(kind: K, preset: number, label: string, help: string) =>
   setting({
     key: `files.${kind}_mb`,
     group: 'files',
-    field: f.int({ default: preset, min: 0, max: MOST_MEGABYTES, label, help }),
+    field: f.int({ default: preset, min: 0, max: MAX_MEGABYTES, label, help }),
     environment: {
       variable: 'FILE_LIMITS',
       // Kinds that are not named are refused.

@@ -26,8 +26,8 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 
 /** Stored characters of the text, and of its sender's own text without quotations. */
-export const MOST_TEXT = 100_000
-export const MOST_OWN = 5_000
+export const MAX_TEXT = 100_000
+export const MAX_OWN = 5_000
 
 /** Every email received, and what happened to it, with its attachments. */
 export default defineResource({
@@ -139,8 +139,8 @@ export default defineResource({
     received_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Received' }),
     key: f.text({ readOnly: true, hidden: true, technical: true, max: 500, label: 'Key' }),
     done: f.flag(false, { readOnly: true, hidden: true, technical: true }),
-    own: f.note({ readOnly: true, personal: true, hidden: true, detail: true, max: MOST_OWN, label: 'New text' }),
-    text: f.note({ readOnly: true, personal: true, hidden: true, detail: true, max: MOST_TEXT, label: 'Text' }),
+    own: f.note({ readOnly: true, personal: true, hidden: true, detail: true, max: MAX_OWN, label: 'New text' }),
+    text: f.note({ readOnly: true, personal: true, hidden: true, detail: true, max: MAX_TEXT, label: 'Text' }),
     html: f.note({ readOnly: true, personal: true, hidden: true, detail: true, max: 600_000, label: 'HTML' }),
     notes: f.note({ personal: true, max: 1000, detail: true }),
   },

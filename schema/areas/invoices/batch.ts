@@ -3,11 +3,11 @@ import { idNumber } from '../../engine/shape.ts'
 import { dayAsked } from '../../engine/time/dayAsked.ts'
 
 /** Maximum jobs invoiced at once. */
-export const MOST_IN_BATCH = 500
+export const MAX_IN_BATCH = 500
 
 /** The jobs, single ones or all that a list of them shows, and what to make for each. */
 export const batchBody = z.strictObject({
-  job_ids: z.array(idNumber).min(1).max(MOST_IN_BATCH).optional(),
+  job_ids: z.array(idNumber).min(1).max(MAX_IN_BATCH).optional(),
   /** Parameters of the list's query. */
   matching: z.strictObject({ params: z.record(z.string(), z.string()), archived: z.literal(false) }).optional(),
   /** Issue at once; otherwise drafts are made. */

@@ -4,7 +4,7 @@ import { type Decimal, divideHalfUp, scaled } from '../../engine/money/money.ts'
 import { type PricedLine, type Totals, totals } from './totals.ts'
 
 /** Maximum options of one quote, and so the highest option number. */
-export const MOST_OPTIONS = 6
+export const MAX_OPTIONS = 6
 
 /** Value for a quote with one option, in place of a list. */
 export const ONLY = 1
@@ -45,7 +45,7 @@ export const optionFields = {
     {
       detail: true,
       hidden: true,
-      max: MOST_OPTIONS,
+      max: MAX_OPTIONS,
       one: { flag: 'suggested', code: 'suggested_needed' },
       rules: [{ at: 'deposit_amount', code: 'deposit_twice', check: isOneDeposit }],
     },

@@ -5,7 +5,7 @@ export const LINE_LEVELS = ['info', 'warn', 'error'] as const
 export type LineLevel = (typeof LINE_LEVELS)[number]
 
 /** Maximum lines of one answer. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 
 const cause = z.looseObject({
   message: z.string().optional(),
@@ -44,7 +44,7 @@ export const linesQuery = z.strictObject({
   server: few,
   before: id.meta({ description: 'Line ID. Returns only older lines' }),
   after: id.meta({ description: 'Line ID. Returns only newer lines' }),
-  limit: z.coerce.number().int().min(1).max(MOST_LINES).default(100),
+  limit: z.coerce.number().int().min(1).max(MAX_LINES).default(100),
 })
 export type LinesQuery = Readonly<z.output<typeof linesQuery>>
 

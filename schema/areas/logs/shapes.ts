@@ -13,9 +13,9 @@ export const LOG_EVENTS = [
 ] as const satisfies readonly LogEvent[]
 
 /** Maximum entries of one answer. */
-export const MOST_ENTRIES = 100
+export const MAX_ENTRIES = 100
 /** Records that are reverted while the request waits; more are reverted in the background. */
-export const MOST_AT_ONCE = 1000
+export const MAX_AT_ONCE = 1000
 
 const person = z.object({ id: z.int(), name: z.string() })
 const moment = z.iso.datetime()
@@ -47,7 +47,7 @@ const few = z.string().trim().min(1).max(200).optional()
 const byId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 const page = {
   before: byId.meta({ description: 'Entry ID. Returns only older entries' }),
-  limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(50),
 }
 
 /** All conditions must hold. Days are those of the business. */
@@ -220,7 +220,7 @@ export const changesetReverted = z.object({
 })
 
 /** Maximum days that can be reverted at once. */
-export const MOST_DAYS = 31
+export const MAX_DAYS = 31
 
 export const personBody = z
   .strictObject({
@@ -230,7 +230,7 @@ export const personBody = z
     preview: z.boolean().optional(),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'end_before_start' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_DAYS * 86_400_000, {
     path: ['from'],
     message: 'too_far',
   })

@@ -167,7 +167,7 @@ export const restoreVersion = act({
 })
 
 /** Maximum emails that are resent at once. */
-export const MOST_AGAIN = 100
+export const MAX_AGAIN = 100
 
 export const resendMany = act({
   of: 'emails',
@@ -180,7 +180,7 @@ export const resendMany = act({
     'Resend several emails, as they were or using their current templates. Each one that cannot be sent gives the reason',
   needs: ['EmailLogs:add'],
   body: z.strictObject({
-    ids: z.array(idNumber).min(1).max(MOST_AGAIN),
+    ids: z.array(idNumber).min(1).max(MAX_AGAIN),
     anew: z.boolean().default(false),
   }),
   answer: z.strictObject({

@@ -16,7 +16,7 @@ const ofRecords = (row: Values) => row['about'] !== ACCOUNTS
 const along = (row: Values) => ofRecords(row) && isMail(row)
 
 /** Maximum attachments of a template. */
-export const MOST_FILES = 10
+export const MAX_FILES = 10
 
 /** Email templates, filled in for each record; one for each key and language. */
 export default defineResource({
@@ -74,7 +74,7 @@ export default defineResource({
       label: 'Attach the PDF',
       help: 'Attaches the quote, invoice, job sheet or statement as a PDF.',
     }),
-    files: f.json(z.array(attachment).max(MOST_FILES), {
+    files: f.json(z.array(attachment).max(MAX_FILES), {
       detail: true,
       label: 'Attachments',
       help: 'Files sent with every email, such as terms or care instructions.',

@@ -24,7 +24,7 @@ export const unread = endpoint({
   concerns: 'caller',
   name: 'unreadNotifications',
   path: '/notifications/unread',
-  summary: `Get the number of unread notifications, up to ${shapes.MOST_UNREAD}`,
+  summary: `Get the number of unread notifications, up to ${shapes.MAX_UNREAD}`,
   access,
   answer: shapes.unread,
 })

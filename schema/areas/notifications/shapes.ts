@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Above this number unread ones are "99+". */
-export const MOST_UNREAD = 100
+export const MAX_UNREAD = 100
 /** Lines of one answer. */
 export const PAGE = 60
 
@@ -24,7 +24,7 @@ export const listed = z.object({
   data: z.array(line),
   before: z.string().nullable().meta({ description: 'Cursor for the next page; null on the last page' }),
 })
-export const unread = z.object({ count: z.int().max(MOST_UNREAD) })
+export const unread = z.object({ count: z.int().max(MAX_UNREAD) })
 
 export const preference = z.object({ type: z.string(), bell: z.boolean(), mail: z.boolean() })
 export type NotificationPreference = Readonly<z.output<typeof preference>>

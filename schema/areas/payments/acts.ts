@@ -2,7 +2,7 @@ import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { fieldsOf, rowOf } from '../../engine/shape.ts'
-import payments, { MOST_LINES } from './payments.ts'
+import payments, { MAX_LINES } from './payments.ts'
 
 /** The record that money is taken for determines the other fields. */
 const WHOSE = ['customer_id', 'job_id', 'quote_id', 'invoice_id', 'franchise_id', 'refund_of_id'] as const
@@ -108,7 +108,7 @@ export const allocate = act({
         invoice_id: f.ref('invoices', { required: true, label: 'Invoice' }),
         amount: f.money({ required: true, min: 0.01, max: MAX_AMOUNT }),
       },
-      { max: MOST_LINES },
+      { max: MAX_LINES },
     ),
   },
   answer: rowOf('payments'),

@@ -26,7 +26,7 @@ const byCard = (row: Values) => row['id'] === undefined || ['card_present', 'car
 const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined || (row[name] ?? null) !== null
 
 /** Maximum invoices that one payment can be divided among. */
-export const MOST_LINES = 1000
+export const MAX_LINES = 1000
 
 const sumOfLines = (label: string, help: string) =>
   f.money({ readOnly: true, hidden: true, unlogged: true, default: 0, min: -MAX_AMOUNT, max: MAX_AMOUNT, label, help })
@@ -176,7 +176,7 @@ export default defineResource({
         refund_id: f.ref('payments', { weak: true, label: 'Refund' }),
         amount: f.money({ required: true, min: 0.01, max: MAX_AMOUNT }),
       },
-      { readOnly: true, detail: true, max: MOST_LINES },
+      { readOnly: true, detail: true, max: MAX_LINES },
     ),
     refund_of_id: f.ref('payments', { once: true, weak: true, label: 'Refund of' }),
     reference: f.text({ max: 80, sort: true, search: true, help: 'Bank, cheque or card reference.' }),

@@ -19,7 +19,7 @@ export type Stop = (typeof STOPS)[number]
 export const INVOICING = ['no', 'draft', 'issue'] as const
 
 /** Maximum days before its date that a job may be made. */
-const MOST_AHEAD = 90
+const MAX_AHEAD = 90
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -73,7 +73,7 @@ export default defineResource({
     ahead_days: f.int({
       default: 14,
       min: 0,
-      max: MOST_AHEAD,
+      max: MAX_AHEAD,
       label: 'Days ahead',
       help: 'How many days before each date the job is created.',
     }),

@@ -4,7 +4,7 @@ import signatureDocuments from '../documents/signature-documents.ts'
 export const SIGNER_ROLES = signatureDocuments.fields.signer_role.hints.choices ?? []
 
 /** Maximum characters of a picture as a data address: some hundred kilobytes are more than any signature needs. */
-const MOST_PICTURE = 400_000
+const MAX_PICTURE = 400_000
 
 /** Location of the device at signing, if its holder allowed it. */
 export const place = z.strictObject({
@@ -19,7 +19,7 @@ export const signing = z.strictObject({
   signer_name: z.string().trim().min(1).max(120),
   signature: z
     .string()
-    .max(MOST_PICTURE)
+    .max(MAX_PICTURE)
     .optional()
     .meta({ description: 'Drawn signature as a PNG data URL (data:image/png;base64,…), up to 2000 × 1000 pixels' }),
   typed: z.boolean().optional().meta({ description: 'The name was typed instead of drawn' }),

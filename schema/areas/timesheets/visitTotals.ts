@@ -11,7 +11,7 @@ export interface Times {
 
 const MINUTE = 60_000
 /** Hours after its planned end in which a visit may still be going on. */
-const PATIENCE = 4
+const TIMEOUT = 4
 const over = (at: string, now: number, hours = 0) => Date.parse(at) + hours * 60 * MINUTE < now
 
 /**
@@ -21,7 +21,7 @@ const over = (at: string, now: number, hours = 0) => Date.parse(at) + hours * 60
 export function stateOf({ status, planned_to, started_at, finished_at }: Times, now: number): State {
   if (started_at) {
     if (finished_at) return 'done'
-    return over(planned_to, now, PATIENCE) && over(started_at, now, PATIENCE) ? 'open' : 'going'
+    return over(planned_to, now, TIMEOUT) && over(started_at, now, TIMEOUT) ? 'open' : 'going'
   }
   if (status === 'no_access' || status === 'cancelled' || finished_at) return 'nothing'
   if (status === 'done' || status === 'part_done' || status === 'aborted') return 'unsaid'

@@ -47,7 +47,7 @@ export const positions = forEach(withOne('map'), (of, { area, label }) =>
     of,
     name: 'positions',
     path: `/${of}/positions`,
-    summary: `Map positions of active ${label[1].toLowerCase()}, at most ${shapes.MOST_PLACES}`,
+    summary: `Map positions of active ${label[1].toLowerCase()}, at most ${shapes.MAX_PLACES}`,
     access: [permission(area, 'list')],
     query: listQuery,
     answer: shapes.positions,

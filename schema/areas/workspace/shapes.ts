@@ -32,7 +32,7 @@ export const board = z.object({
 })
 
 /** Maximum positions of one answer: a browser draws this many without a pause. */
-export const MOST_PLACES = 2000
+export const MAX_PLACES = 2000
 
 export const positions = z.object({
   data: z.array(

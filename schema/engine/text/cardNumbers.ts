@@ -44,7 +44,7 @@ const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
 /** The minimum number of digits. */
 const ENOUGH = /(?:[\p{Nd}\p{No}][^\p{Nd}\p{No}]*){12}/u
 const ASCII = /^[\0-\x7f]*$/
-const LONGEST = 19
+const MAX_LENGTH = 19
 
 /**
  * What may be between the digits of one number: spaces, dashes, brackets, dots, commas, slashes, underscores and invisible characters. A comma or
@@ -53,7 +53,7 @@ const LONGEST = 19
 const GAP = /^(?![,;]\s)[\p{Z}\s\p{Cc}\p{Cf}\p{M}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,;/\\|~*'"`´·•∙‧−⁃⁄∕─━ー]+$/u
 
 /** Maximum characters of a gap. */
-const MOST_BETWEEN = 8
+const MAX_BETWEEN = 8
 
 /** What may follow a number without a gap: the card's expiry month and year. */
 const EXPIRY = /^(0[1-9]|1[0-2])(\d\d)?$/
@@ -127,7 +127,7 @@ function runsOf(text: string): Run[] {
   let end = -1
   let run: Run | undefined
   for (const { 0: digits, index } of text.matchAll(/[0-9]+/g)) {
-    if (!run || index - end > MOST_BETWEEN || !isGap(text.slice(end, index))) {
+    if (!run || index - end > MAX_BETWEEN || !isGap(text.slice(end, index))) {
       run = {
         digits: '',
         bounds: [0],
@@ -157,7 +157,7 @@ function beginsAt({ digits, bounds, plus, labelled }: Run, at: number): boolean 
   if (lengths === 0) return false
   for (let i = at + 1; i < bounds.length; i++) {
     const length = (bounds[i] as number) - from
-    if (length > LONGEST) break
+    if (length > MAX_LENGTH) break
     if ((lengths & (1 << length)) === 0) continue
     // This many digits in an odd grouping, or after a plus, are a telephone number.
     const isDialled = length <= 13 && ((plus && at === 0) || (i > at + 1 && size !== 4))

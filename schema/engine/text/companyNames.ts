@@ -40,14 +40,14 @@ const SONS = /&\s*(?:sons?|daughters?|co|partners)\b/i
 const CHINESE = /公司|学校|大学|酒店|宾馆|餐厅|饭店|医院|诊所|教堂|超市|商店|物业|集团|中心|工程|装修|服务|协会|银行/u
 
 /** The beginning of a longer name is enough. */
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** Text in brackets describes a name: `Jane Holt (Riverside School)`. */
 const withoutBrackets = (name: string) => name.replace(/\s*\([^)]*\)\s*/g, ' ').trim() || name
 
 /** Whether a name is a company's, by its legal form or typical words. Unknown ones are people's names. */
 export function isCompanyName(name: string): boolean {
-  const text = withoutBrackets(name.slice(0, LONGEST).normalize('NFC').trim())
+  const text = withoutBrackets(name.slice(0, MAX_LENGTH).normalize('NFC').trim())
   const words = text
     .toLowerCase()
     .split(/[\s,/()&+–]+/u)

@@ -9,14 +9,14 @@ export type ColumnOrder = DayOrder | 'mixed' | 'either'
 export const OWN_ORDER: DayOrder = 'day'
 
 /** Longest date, with a time. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** Day and month in figures before a year, alone or before a time. */
 const FIGURES = /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(?:\d{4}|\d{2})(?=$|[\sT,])/
 
 /** The order that a date shows; undefined for one that begins with the year, is equal in both orders, or is not a date. */
 export function orderShownBy(text: string): DayOrder | 'either' | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const found = FIGURES.exec(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
   if (!found) return undefined
   const [first, second] = [Number(found[1]), Number(found[2])]

@@ -7,14 +7,14 @@ const BEHIND_COMMA =
 const VIA = /\s+(?:via|über|through|durch)\s+.{1,120}$/iu
 
 /** Maximum characters of a name that are examined. */
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed().trim()
 
 /** A name in spoken order: `Smith, John` is John Smith. Empty for one that is only an email address. */
 export function spokenName(given: string): string {
   const name = given
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

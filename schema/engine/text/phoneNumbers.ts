@@ -9,13 +9,13 @@ const BEFORE = /(?:^|[\s(/,;|&"'#]|\p{L}[:.]?)$/u
 /** Characters before a number that decide whether it is one. */
 const LOOKED_AT = 24
 /** Maximum characters of a number with its gaps. */
-const LONGEST = 30
+const MAX_LENGTH = 30
 const FEWEST_ABROAD = 8
 /** ITU-T E.164 allows 15; the longest in use have 13, and 15 digits are an American Express card. */
-const MOST_ABROAD = 13
+const MAX_ABROAD = 13
 
 const isWhole = (digits: number, isAbroad: boolean): boolean =>
-  isAbroad ? digits >= FEWEST_ABROAD && digits <= MOST_ABROAD : digits === 10 || digits === 11
+  isAbroad ? digits >= FEWEST_ABROAD && digits <= MAX_ABROAD : digits === 10 || digits === 11
 
 /** Where a telephone number that begins at `start` ends; undefined for none. `0…` has ten or eleven digits, `+…` and `00…` 8 to 13. */
 function endOfPhone(text: string, start: number): number | undefined {
@@ -26,7 +26,7 @@ function endOfPhone(text: string, start: number): number | undefined {
     const char = text[at] as string
     if (char >= '0' && char <= '9') digits++
     else if (!WITHIN.test(char)) break
-    if (digits > MOST_ABROAD || at - start > LONGEST) break
+    if (digits > MAX_ABROAD || at - start > MAX_LENGTH) break
     const isLast = !/\d/.test(text[at + 1] ?? '')
     if (!/\d/.test(char) || !isLast || !isWhole(digits, isAbroad)) continue
     const rest = text.slice(at + 1, at + 12)

@@ -36,9 +36,9 @@ export const registerPhoneParser = (parser: ParsePhone): void => {
 
 /** Recent results: one number is parsed several times on its way into the database, and parsing takes 20 µs. */
 const known = new Map<string, readonly string[]>()
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 /** Maximum characters of a text that is parsed: no number with its extension is longer. */
-const LONGEST = 250
+const MAX_LENGTH = 250
 
 const written = ({ number, ext }: ParsedPhone): string => (ext ? `${number};ext=${ext}` : number)
 
@@ -58,12 +58,12 @@ function numberIn(text: string, country?: string): ParsedPhone | undefined {
  * @param country of the record (ISO 3166-1 alpha-2)
  */
 export function phoneReadings(text: string, country: string = HOME_COUNTRY): readonly string[] {
-  if (text.length > LONGEST) return []
+  if (text.length > MAX_LENGTH) return []
   const key = `${country} ${text}`
   const before = known.get(key)
   if (before) return before
   const found = readingsOf(text, country)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, found)
   return found
 }

@@ -7,7 +7,7 @@ const GROUPED_DIGITS = 6
 const DIALLED = /^(\+\d+|0[1-9]\d*|00[1-9]\d*)$/
 const GROUP = /^\d{3,}$/
 const FEWEST_DIGITS = 7
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 const digitsOf = (word: string): number => word.replace(/\D/g, '').length
 
@@ -22,7 +22,7 @@ function dialled(words: readonly string[]): string[] {
     if (DIALLED.test(number)) {
       let end = i
       let longer = number
-      while (GROUP.test(words[end] ?? '') && digitsOf(longer + words[end]) <= MOST_DIGITS) longer += words[end++]
+      while (GROUP.test(words[end] ?? '') && digitsOf(longer + words[end]) <= MAX_DIGITS) longer += words[end++]
       if (digitsOf(longer) >= FEWEST_DIGITS) {
         number = longer.replace(/^00/, '+')
         i = end

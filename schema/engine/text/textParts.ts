@@ -43,4 +43,4 @@ export function textParts(text: string): TextParts {
 }
 
 /** Maximum parts of one message that services accept. */
-export const MOST_PARTS = 10
+export const MAX_PARTS = 10

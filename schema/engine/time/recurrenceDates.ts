@@ -17,7 +17,7 @@ export interface RuleDate {
 }
 
 /** Maximum dates examined between two occurrences: a rule whose dates are all skipped has to end somewhere. */
-const MOST_LEFT_OUT = 400
+const MAX_LEFT_OUT = 400
 
 /**
  * The next dates of a rule on or after a day, in order: occurrences, and between them skipped dates with the reason.
@@ -40,7 +40,7 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
   const region = rule.region ?? REGIONS[0]
   let looked = 0
   for (const of of datesOf(rule)) {
-    if ((last !== undefined && of > last) || looked > MOST_LEFT_OUT) break
+    if ((last !== undefined && of > last) || looked > MAX_LEFT_OUT) break
     if (of < from || known.has(of) || moved.has(of)) continue
     looked++
     const holiday = bankHolidayOn(of, region) ?? null

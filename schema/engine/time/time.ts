@@ -191,7 +191,7 @@ export function workWeek(day: string): DayRange {
 export function fromWallClock(day: string, time: string, timeZone: string = businessZone()): string | undefined {
   const key = `${timeZone} ${day} ${time}`
   if (!instants.has(key)) {
-    if (instants.size >= MOST_KEPT) instants.clear()
+    if (instants.size >= MAX_KEPT) instants.clear()
     instants.set(key, instantAt(day, time, timeZone))
   }
   return instants.get(key)
@@ -199,7 +199,7 @@ export function fromWallClock(day: string, time: string, timeZone: string = busi
 
 /** Whoever looks for free time asks for the same hours of the same days again and again. */
 const instants = new Map<string, string | undefined>()
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 function instantAt(day: string, time: string, timeZone: string): string | undefined {
   const plain = Date.parse(`${day}T${time}Z`)

@@ -7,7 +7,7 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import type { Complaint } from './state.ts'
 
 /** Invoices to choose from at most. */
-const MOST = 50
+const MAX = 50
 
 export interface Creditable {
   readonly id: number
@@ -34,6 +34,6 @@ export async function creditableOf(
   const { rows } = await sql<Creditable>`
     select t.id, t.name, t.total_inc_vat as total, t.total_inc_vat - t.credited as left from invoices t
     where ${ofJob(complaint)} and ${scopeOf(asker, resource, 'read')} and t.archived_at is null and t.status = 'issued'
-      and t.kind = any(${[...PAYABLE]}::text[]) order by t.issue_date desc, t.id desc limit ${MOST}`.execute(tx)
+      and t.kind = any(${[...PAYABLE]}::text[]) order by t.issue_date desc, t.id desc limit ${MAX}`.execute(tx)
   return rows
 }

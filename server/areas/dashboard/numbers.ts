@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NumberShown, Of } from '../../../schema/areas/dashboard/shapes.ts'
-import { MOST_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
+import { MAX_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
 import { mention } from '../../../schema/areas/record/notifications.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../../engine/http/context.ts'
@@ -94,7 +94,7 @@ async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
   const where = sql<boolean>`c.bell and c.read_at is null and c.type = ${mention.name}`
   const { rows } = await sql<{ count: number; at: string | null; who: string | null }>`
     with hit as materialized (
-      select c.at, c.actor_id from notifications c where c.user_id = ${ctx.actor.user.id} and ${where} and ${mayRead(ctx)} order by c.at limit ${MOST_UNREAD})
+      select c.at, c.actor_id from notifications c where c.user_id = ${ctx.actor.user.id} and ${where} and ${mayRead(ctx)} order by c.at limit ${MAX_UNREAD})
     select (select count(*)::int from hit) as count, f.at::text as at, u.name as who
     from (select 1) one left join (select * from hit order by at limit 1) f on true left join users u on u.id = f.actor_id`.execute(
     ctx.engine.db,

@@ -8,7 +8,7 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { lists } from './part.ts'
 
 /** Workers that are drawn; the calendar has the others. */
-const MOST = 9
+const MAX = 9
 
 interface Row {
   readonly worker: number
@@ -55,8 +55,8 @@ export async function today(ctx: Context, of: Of): Promise<Today | undefined> {
     day,
     visits: seen.size,
     statuses,
-    workers: workers.toSorted((a, b) => atWork(a) - atWork(b)).slice(0, MOST),
-    more: Math.max(0, workers.length - MOST),
+    workers: workers.toSorted((a, b) => atWork(a) - atWork(b)).slice(0, MAX),
+    more: Math.max(0, workers.length - MAX),
   }
 }
 

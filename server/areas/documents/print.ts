@@ -16,7 +16,7 @@ interface Waiting {
 /** Papers that may wait at once in this process. */
 const WAITING = 50
 /** Ms after which a paper is given up, with the thread that does not come to its end. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 const waiting = new Map<number, Waiting>()
 let thread: Worker | undefined
 let count = 0
@@ -63,7 +63,7 @@ export function print(paper: PdfDocument): Promise<Uint8Array> {
     end(at, new Error('a document was not printed in time'))
     void at.terminate()
   }
-  waiting.set(id, { done: resolve, failed: reject, late: setTimeout(giveUp, PATIENCE).unref() })
+  waiting.set(id, { done: resolve, failed: reject, late: setTimeout(giveUp, TIMEOUT).unref() })
   at.postMessage({ id, paper })
   return promise
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import {
-  MOST_DAYS,
+  MAX_DAYS,
   myDocument,
   myDocuments,
   myMaterials,
@@ -19,7 +19,7 @@ import { forVisit, ownVisit, workerOf } from './mine.ts'
 import { visitsOf, wholeVisit } from './read.ts'
 import { jobOfVisit } from './subject.ts'
 
-const MOST = 20
+const MAX = 20
 /** Materials that a phone keeps, to be searched without a line. */
 const LIBRARY = 2_000
 
@@ -34,7 +34,7 @@ export default [
     const { rows } = await sql<EndpointAnswer<typeof myMaterials>['data'][number]>`
     select t.id, ${name} as name, t.code from materials t
     where t.active and t.archived_at is null and (${name} ilike ${like} or t.code ilike ${like})
-    order by name, t.id limit ${q === undefined ? LIBRARY : MOST}`.execute(engine.db)
+    order by name, t.id limit ${q === undefined ? LIBRARY : MAX}`.execute(engine.db)
     return { data: rows }
   }),
   answer(myQuestions, async (ctx, { params: { id } }) => answers(forVisit(ctx), await jobOfVisit(ctx, id), true)),
@@ -43,7 +43,7 @@ export default [
     return wholeVisit(ctx, me, visit.id)
   }),
   answer(myVisits, async (ctx, { query }) => {
-    checkSpan(query, MOST_DAYS)
+    checkSpan(query, MAX_DAYS)
     const me = await workerOf(ctx.engine.db, ctx.actor)
     return { worker: me, data: me ? await visitsOf(ctx, me, query.from, query.to) : [] }
   }),

@@ -72,7 +72,7 @@ interface Said {
   readonly reason?: string
   readonly place?: { readonly lat: number; readonly lng: number; readonly accuracy?: number | undefined } | undefined
 }
-const MOST_PLACES = 200
+const MAX_PLACES = 200
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** The places of a visit with that of this step; as they were where none was said, or the business keeps none. */
@@ -86,7 +86,7 @@ async function placesWith(
   if (!place || !(await write.engine.settings.get(keepPlaces, write.tx))) return {}
   const accuracy = place.accuracy === undefined ? null : Math.round(place.accuracy)
   const line = { worker_id: me.id, step, at: moment, lat: rounded(place.lat), lng: rounded(place.lng), accuracy }
-  return { places: [...visit.places, line as Appointment['places'][number]].slice(-MOST_PLACES) }
+  return { places: [...visit.places, line as Appointment['places'][number]].slice(-MAX_PLACES) }
 }
 
 /**

@@ -64,7 +64,7 @@ const MORE: Readonly<Record<Locale, { readonly lead: string; readonly between: s
   zh: { lead: '已在现场完成，但未记录。请核对这次上门，并在正确时补录时间。', between: '：' },
 }
 /** Characters of a task's description. */
-const MOST = 4000
+const MAX = 4000
 
 /** What the office reads of steps that were done and refused later: each with its time, why, and what was missing. */
 export function refusedText(steps: readonly Told[], locale: Locale): string {
@@ -74,5 +74,5 @@ export function refusedText(steps: readonly Told[], locale: Locale): string {
     const named = missing.length > 0 ? ` (${missing.join(', ')})` : ''
     return `• ${STEPS[locale][step]}, ${formatMoment(at)}${between}${why}${named}${reason ? ` – ${reason}` : ''}`
   })
-  return [lead, ...lines].join('\n').slice(0, MOST)
+  return [lead, ...lines].join('\n').slice(0, MAX)
 }

@@ -8,7 +8,7 @@ import type { IncomingMail } from './parse/incomingMail.ts'
 const OURS = /<(\d{1,15})\.(\d{9,11})@[^<>\s]+>/g
 
 /** Names of mails of ours that are looked up for one that came in. */
-const MOST_NAMES = 200
+const MAX_NAMES = 200
 
 export interface Answered {
   readonly about: string
@@ -42,7 +42,7 @@ export async function answered(
   senders: readonly string[],
 ): Promise<Answered | undefined> {
   const own = plusIn(engine, mail)
-  for (const [id, at] of [...own, ...namesIn(mail)].slice(0, MOST_NAMES)) {
+  for (const [id, at] of [...own, ...namesIn(mail)].slice(0, MAX_NAMES)) {
     const { rows } = await sql<{
       about: string | null
       about_id: number | null

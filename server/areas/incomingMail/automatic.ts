@@ -10,7 +10,7 @@ const AWAY =
 const PROMISE =
   /\b(?:(?:will|shall) (?:reply|respond|answer|get back|be back|deal with)|limited access to (?:my )?e-?mail|in my absence|on my return|(?:for|if) (?:anything |it is |this is |your (?:enquiry|query|request) is )?urgent|urgent matters|in dringenden fällen|ihre (?:nachricht|e-?mail) wird nicht|en cas d['’]urgence|à mon retour)|如有(?:急事|紧急)|回来后/iu
 /** Automatic replies are short. */
-const MOST = 1_500
+const MAX = 1_500
 
 /**
  * Whether a reply that names no header for it was sent by a program: by its subject, or by what it says. One that asks something is never one by its text.
@@ -18,6 +18,6 @@ const MOST = 1_500
  */
 export function automaticBy(subject: string, text: string): 'subject' | 'text' | undefined {
   if (SUBJECT.test(subject.slice(0, 300))) return 'subject'
-  if (text.length > MOST || /[?？]/u.test(text)) return undefined
+  if (text.length > MAX || /[?？]/u.test(text)) return undefined
   return PROGRAM.test(text) || (AWAY.test(text) && PROMISE.test(text)) ? 'text' : undefined
 }

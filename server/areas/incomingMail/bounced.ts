@@ -7,7 +7,7 @@ import { namesIn } from './answered.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 
 /** Emails that are looked up for one report. */
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /**
  * An email of ours that came back after a mail server had taken it: its addresses cannot be reached, and once none of them can, it has failed and its
@@ -17,7 +17,7 @@ const MOST_NAMES = 20
 export async function bounced(write: WriteContext, { report, answers }: IncomingMail): Promise<boolean> {
   if (!report) return false
   const { tx, engine } = write
-  for (const [id, at] of namesIn({ answers: `${answers} ${report.names}` }).slice(0, MOST_NAMES)) {
+  for (const [id, at] of namesIn({ answers: `${answers} ${report.names}` }).slice(0, MAX_NAMES)) {
     const { rows } = await sql<{ to: string; cc: string | null }>`
       select "to", cc from emails where id = ${id} and extract(epoch from created_at)::bigint = ${at} and status = 'sent' for update`.execute(
       tx,

@@ -13,14 +13,14 @@ import { processEmail, type Reading, unreadableKey } from './processEmail.ts'
 
 export const QUEUE: QueueName = 'incoming_mail'
 /** Of a larger one only its beginning is read, which says who wrote what; its files stay in the box, and that is said. */
-const MOST_BYTES = 30 * 1024 * 1024
+const MAX_BYTES = 30 * 1024 * 1024
 const BEGINNING = 256 * 1024
 /** Mails of one run; the next goes on. */
 const AT_ONCE = 100
 
 /** What is unread when a mailbox is connected is listed where it came within so many days, and of that so many emails. */
 const OLDER_DAYS = 14
-const MOST_OLDER = 200
+const MAX_OLDER = 200
 const DAY_MS = 86_400_000
 
 interface Progress {
@@ -34,7 +34,7 @@ interface Progress {
 async function unreadIn(client: ImapFlow, now: Date): Promise<readonly number[]> {
   const since = new Date(now.getTime() - OLDER_DAYS * DAY_MS)
   const found = await client.search({ seen: false, since }, { uid: true })
-  return (found || []).toSorted((a, b) => a - b).slice(-MOST_OLDER)
+  return (found || []).toSorted((a, b) => a - b).slice(-MAX_OLDER)
 }
 
 /**
@@ -62,7 +62,7 @@ const SERVERS_OWN = /^(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN|EXPIRED|AU
 
 /** One mail, or its beginning; undefined where it is gone meanwhile. @throws NotReadyError where the server cannot give any just now */
 async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Buffer | undefined> {
-  const source = size <= MOST_BYTES || { maxLength: BEGINNING }
+  const source = size <= MAX_BYTES || { maxLength: BEGINNING }
   try {
     const one = await client.fetchOne(String(uid), { source }, { uid: true })
     return (one && one.source) || undefined
@@ -170,7 +170,7 @@ async function readOn(
         { key, subject: '', receivedAt, describe: describeItem },
         async () => {
           raw = await fetchRaw(client, uid, size)
-          if (raw) await processEmail(reading, raw, size > MOST_BYTES ? size : raw.length, { receivedAt, isListedOnly })
+          if (raw) await processEmail(reading, raw, size > MAX_BYTES ? size : raw.length, { receivedAt, isListedOnly })
         },
         async (tx) => {
           if (raw) await listUnreadable(tx, raw, described, key)

@@ -2,7 +2,7 @@ import { LEAD_TYPE } from '../../../schema/areas/catalogue/lead-types.ts'
 import { nameParts } from '../../../schema/engine/text/personName.ts'
 
 /** Characters of the description of a lead. */
-const MOST = 4_000
+const MAX = 4_000
 const ADDRESS = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/
 
 /** Whether answers could be sent there. */
@@ -25,6 +25,6 @@ export function leadValues({ name, email, subject, text }: Enquiry) {
     email,
     first_name: first,
     last_name: last,
-    description: [subject.trim().slice(0, 200), text.trim()].filter(Boolean).join('\n\n').slice(0, MOST).toWellFormed(),
+    description: [subject.trim().slice(0, 200), text.trim()].filter(Boolean).join('\n\n').slice(0, MAX).toWellFormed(),
   }
 }

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/http/context.ts'
 import { pictureUrl } from '../../engine/mail/shown.ts'
 
 /** Bytes of pictures that one page shows. */
-const MOST_PICTURES = 10 * 1024 * 1024
+const MAX_PICTURES = 10 * 1024 * 1024
 const PICTURE = /src="cid:([0-9a-f]{64})\.(png|jpg|gif|webp)"/g
 const MIME: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -31,7 +31,7 @@ export async function pageOf(engine: Engine, id: number): Promise<string> {
     where f.subject = 'incoming-mails' and f.subject_id = ${id} and f.archived_at is null`.execute(engine.db)
   const sizes = new Map(own.map(({ sha256, size }) => [sha256, size]))
   const shown = new Map<string, string>()
-  let left = MOST_PICTURES
+  let left = MAX_PICTURES
   for (const [, sha256 = '', type = ''] of (html ?? '').matchAll(PICTURE)) {
     const size = sizes.get(sha256)
     if (size === undefined || size > left || shown.has(sha256)) continue

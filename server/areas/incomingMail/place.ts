@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Characters of what is folded that a comment carries; all of it stays with the email. */
-const MOST_REST = 20_000
+const MAX_REST = 20_000
 
 /** Names an email in what the program says at a record. */
 export const openOf = (id: number): string => `incoming-mails/${id}`
@@ -51,7 +51,7 @@ function said(id: number, { outcome, from_name, from_email, subject, own, text }
   const [whole, shown] = [text ?? '', own ?? '']
   const params = { from: from_name || from_email || '', subject: fitText(subject, 200), open: openOf(id) }
   if (outcome === 'lead') return { key: 'mail_in_lead', params }
-  const rest = (whole.startsWith(shown) ? whole.slice(shown.length) : whole).trim().slice(0, MOST_REST).toWellFormed()
+  const rest = (whole.startsWith(shown) ? whole.slice(shown.length) : whole).trim().slice(0, MAX_REST).toWellFormed()
   return { key: 'mail_in', params: { ...params, text: shown || subject, ...(rest ? { rest } : {}) } }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import incomingMails, { MOST_OWN, type Outcome } from '../../../schema/areas/incomingMail/incoming-mails.ts'
+import incomingMails, { MAX_OWN, type Outcome } from '../../../schema/areas/incomingMail/incoming-mails.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import { cleanName } from '../../engine/files/fileName.ts'
 import { upload } from '../../engine/files/upload.ts'
@@ -19,7 +19,7 @@ import { franchiseOf, noteAtRecord, type Place } from './place.ts'
 import { writerOf } from './writer.ts'
 
 /** Files of one mail. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /** What a mail may be about, and leave files at. */
 const rightsOf = ({ resources }: Engine) =>
@@ -49,7 +49,7 @@ export interface Arrival {
 function ownOf({ answers, subject, own, whole }: IncomingMail): string {
   const isAnswer =
     answers !== '' || /^\s*(re|aw|sv|antw|odp|ynt|rif|ref|回复|回覆|答复)\s*(\[\d+\])?[:：]/i.test(subject)
-  return isAnswer ? own : whole.slice(0, MOST_OWN).toWellFormed()
+  return isAnswer ? own : whole.slice(0, MAX_OWN).toWellFormed()
 }
 
 /** The key of an email that could not be read: what it consists of. */
@@ -121,7 +121,7 @@ const PHOTO = 20 * 1024
 
 /** Keeps the files of an email, each once; one that is refused is named. Small pictures within the text are kept with the email alone. */
 async function keepFiles(ctx: Context, mail: IncomingMail, made: In): Promise<void> {
-  for (const [i, file] of mail.files.slice(0, MOST_FILES).entries()) {
+  for (const [i, file] of mail.files.slice(0, MAX_FILES).entries()) {
     const name = cleanName(file.name ?? `file-${i + 1}`)
     const content = Buffer.from(file.content)
     const sha256 = createHash('sha256').update(content).digest()

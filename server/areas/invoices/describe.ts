@@ -4,8 +4,8 @@ import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import type { Invoice } from './rows.ts'
 
 /** Longest text of a line. */
-const LONGEST = 255
-const cut = (text: string) => ([...text].length > LONGEST ? `${[...text].slice(0, LONGEST - 1).join('')}…` : text)
+const MAX_LENGTH = 255
+const cut = (text: string) => ([...text].length > MAX_LENGTH ? `${[...text].slice(0, MAX_LENGTH - 1).join('')}…` : text)
 const isLabour = (part: string | null) => part?.endsWith(' labour') === true
 
 /** What a line is called on the paper. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_AT_ONCE } from '../../../schema/areas/logs/shapes.ts'
+import { MAX_AT_ONCE } from '../../../schema/areas/logs/shapes.ts'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { rehearseInside } from '../../engine/undo/outlook.ts'
@@ -21,7 +21,7 @@ async function sizeOf(write: WriteContext, changesets: readonly string[]): Promi
 /** Puts back what requests wrote, the last one first, or says what that would come to; what is much is left to the queue. */
 export async function revertChangesetsOrPreview(write: WriteContext, changesets: readonly string[], preview: boolean) {
   const total = await sizeOf(write, changesets)
-  if (total > MOST_AT_ONCE) {
+  if (total > MAX_AT_ONCE) {
     const kept = await storeJob(write, { changesets, preview, total })
     // Nobody takes it up before it is there for everybody.
     write.ends?.(async (isKept) => {

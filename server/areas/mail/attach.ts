@@ -20,7 +20,7 @@ import { statementPdf } from '../statements/statementPdf.ts'
 
 const MEGABYTE = 1_048_576
 /** Most that goes with one mail, in bytes: mail servers take little more, and bytes grow by a third on the way. */
-export const MOST_BYTES = 18 * MEGABYTE
+export const MAX_BYTES = 18 * MEGABYTE
 
 type Asked = Readonly<z.output<typeof requestedAttachments>>
 type Make = (ctx: Context, row: RecordRow, locale: Locale, period: Asked['period']) => Promise<PdfDocument | Buffer>
@@ -95,8 +95,8 @@ export async function attached(
       select files from email_templates where id = ${template}`.execute(write.tx)
     found.push(...(rows[0]?.files ?? []))
   }
-  if (found.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
-    throw invalid({ attach: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] })
+  if (found.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES)
+    throw invalid({ attach: [{ code: 'attachments_too_large', params: { max: MAX_BYTES / MEGABYTE } }] })
   return found
 }
 

@@ -7,7 +7,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { missingLinkError } from './accountTemplates.ts'
-import { MOST_BYTES } from './attach.ts'
+import { MAX_BYTES } from './attach.ts'
 import { templateFiles, unknownOf } from './letterFiles.ts'
 import { wrongIn } from './liquid.ts'
 import { previewRoute } from './previewRoute.ts'
@@ -33,8 +33,8 @@ async function wrongFiles(write: WriteContext, { files }: Values): Promise<Field
   if (!files) return {}
   const wrong = await unknownOf(write, files)
   if (wrong) return { files: [wrong] }
-  const tooMuch = files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
-  return tooMuch ? { files: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] } : {}
+  const tooMuch = files.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES
+  return tooMuch ? { files: [{ code: 'attachments_too_large', params: { max: MAX_BYTES / MEGABYTE } }] } : {}
 }
 
 /** Secrets that stand where whoever writes the template would choose where they are sent, by field. */

@@ -29,7 +29,7 @@ type Email = Row<typeof emails>
 type Draft = { -readonly [K in keyof Email]?: Email[K] }
 
 /** Most people that one mail is written to, copies among them. */
-export const MOST_RECEIVERS = 20
+export const MAX_RECEIVERS = 20
 /** The record that a mail is about, as whoever writes it sees it; undefined for one about none that mails are written from. */
 export async function subjectOfMail(
   write: WriteContext,
@@ -65,8 +65,8 @@ async function prepare(write: WriteContext, values: Draft): Promise<void> {
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
   const receivers = addressesIn(values.to ?? '')
   if (receivers.length === 0) throw invalid({ to: [{ code: 'required' }] })
-  if (receivers.length + addressesIn(values.cc ?? '').length > MOST_RECEIVERS)
-    throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MOST_RECEIVERS } }] })
+  if (receivers.length + addressesIn(values.cc ?? '').length > MAX_RECEIVERS)
+    throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MAX_RECEIVERS } }] })
   await limitStrangers(write, [...receivers, ...addressesIn(values.cc ?? '')])
   await belong(write, values, about)
   const letter = await letterFor(write, values, about)

@@ -13,11 +13,11 @@ import type { ZodTypes } from '../../engine/http/bodies.ts'
 import { type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
-import { MOST_BYTES } from './attach.ts'
+import { MAX_BYTES } from './attach.ts'
 
 const BINARY = 'application/octet-stream'
 /** It stands in every letter: old mail programs fetch nothing. */
-const MOST_LOGO = 200 * 1024
+const MAX_LOGO = 200 * 1024
 
 interface Kept {
   readonly name: string
@@ -84,7 +84,7 @@ export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
     path: '/email-templates/files',
     access: 'EmailTemplates:edit',
     summary: 'Upload an attachment for a template',
-    most: MOST_BYTES,
+    most: MAX_BYTES,
     answer: attachment,
     shown: (kept) => kept,
   })
@@ -96,7 +96,7 @@ export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
     path: '/franchises/logo',
     access: 'Franchises:edit',
     summary: 'Upload a logo for emails',
-    most: MOST_LOGO,
+    most: MAX_LOGO,
     answer: logo,
     shown: ({ mime, size, sha256 }) => {
       if (mime !== 'image/png' && mime !== 'image/jpeg') throw problem(415, 'logo_kind')

@@ -27,9 +27,9 @@ const TAGS = [
   'hr',
 ]
 /** Tags within tags: deeper than any letter. What turns it into text takes seconds for thousands of them, or breaks. */
-const MOST_NESTED = 50
+const MAX_NESTED = 50
 /** The same before it is known which tags close others by themselves. */
-const MOST_TAGS = 500
+const MAX_TAGS = 500
 /** An address that a template leaves open: one placeholder and nothing beside it. */
 const OPEN_ADDRESS = /^\{\{\s*[a-z_.]+\s*\}\}$/
 const SCHEMES = /^(https?|mailto|tel):/i
@@ -41,14 +41,14 @@ const isAddress = (href: string) => SCHEMES.test(href) || OPEN_ADDRESS.test(href
  * template are text and stay.
  */
 export const sanitised = (html: string): string =>
-  library()(withoutDeepTags(html, MOST_TAGS), {
+  library()(withoutDeepTags(html, MAX_TAGS), {
     allowedTags: TAGS,
     allowedAttributes: { a: ['href', 'data-button'], img: ['src', 'alt', 'width'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     // Addresses are looked at below, open ones among them.
     allowedSchemesAppliedToAttributes: [],
     disallowedTagsMode: 'discard',
-    nestingLimit: MOST_NESTED,
+    nestingLimit: MAX_NESTED,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
     transformTags: {
       a: (tagName, { href = '', ...more }) => ({

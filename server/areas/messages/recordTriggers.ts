@@ -11,7 +11,7 @@ import { happened, movedBetween, WATCHED } from './happened.ts'
 import { activeRules, type MessageRule } from './rules.ts'
 
 /** Records of one write of which something may be written; beyond them it is an import or a clean-up, and nobody is written to. */
-const MOST = 50
+const MAX = 50
 const IMPORT = /\/imports\//
 
 /** Between which categories of statuses each record has moved; of those that did not move nothing is asked. */
@@ -42,7 +42,7 @@ async function dueOf(write: WriteContext, { delay, working }: MessageRule, after
 
 /** Keeps what has happened for the rules that follow from it, in the write that did it. An undo and an import write to nobody. */
 export const recordTriggers: Logged = async (write, resource, changes) => {
-  if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MOST)
+  if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MAX)
     return
   const movedOf = await movesOf(write, resource, changes)
   const found = changes.flatMap((change) =>

@@ -23,7 +23,7 @@ const QUEUE: QueueName = 'notifications'
 /** Minutes in which somebody may read a line under the bell before it is mailed; what comes meanwhile goes with it. */
 const WAIT = 3
 /** Lines of one mail; of the others it says how many there are. */
-const MOST = 20
+const MAX = 20
 
 const WORDS: Readonly<
   Record<
@@ -51,9 +51,9 @@ type Told = Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about' | 'label'>
 function letterOf(lines: readonly Told[], locale: Locale, product: string, address: string) {
   const words = WORDS[locale]
   const parts: EmailPart[] = lines
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((line) => [line.label, textOf(line, locale)].filter(Boolean).join(': '))
-  if (lines.length > MOST) parts.push(words.more(lines.length - MOST))
+  if (lines.length > MAX) parts.push(words.more(lines.length - MAX))
   const letter = writeMail({
     subject: words.subject(lines.length, product),
     lang: locale === 'zh' ? 'zh-CN' : 'en-GB',

@@ -12,7 +12,7 @@ import { SignatureError, UnexpectedEventError } from './port.ts'
 import { providerOf } from './provider.ts'
 
 /** Bytes; an event has a few thousand. */
-const MOST = 262_144
+const MAX = 262_144
 
 const itemOf = (body: Buffer, { event: { id, type } }: UnexpectedEventError): Item => ({
   key: id ?? createHash('sha256').update(body).digest('hex'),
@@ -33,7 +33,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
       own.post(
         `/${path}`,
         {
-          bodyLimit: MOST,
+          bodyLimit: MAX,
           config: {
             access: 'public',
             summary: 'Receive events from Stripe',

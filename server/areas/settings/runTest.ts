@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Characters of what the other side said: a reason, never a page of whoever answers there. */
-const MOST = 200
+const MAX = 200
 
 /** What the other side said, in one line. */
 export const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -34,7 +34,7 @@ export async function runTest(now: Date, run: () => Promise<Outcome>): Promise<T
     code,
     params,
     ...(parts ? { parts } : {}),
-    said: said?.replaceAll(/\s+/g, ' ').trim().slice(0, MOST) || null,
+    said: said?.replaceAll(/\s+/g, ' ').trim().slice(0, MAX) || null,
     took,
     at: now.toISOString(),
   }

@@ -10,7 +10,7 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { checkSpan } from './span.ts'
 
 /** Longest stretch that is asked for at once: a month with the weeks around it. */
-const LONGEST = 45
+const MAX_LENGTH = 45
 
 export type Visit = z.output<typeof addressed>
 
@@ -24,7 +24,7 @@ export const ADDRESSED = sql`${VISIT}, coalesce(p.postcode, e.postcode) as postc
 /** What is in the calendar between two days, both among them, within the actor's scope, as a condition over appointments `t`. */
 export function inCalendar(ctx: Context, asked: EndpointRequest<typeof between>['query']): RawBuilder<boolean> {
   const { from, to } = asked
-  checkSpan(asked, LONGEST)
+  checkSpan(asked, MAX_LENGTH)
   // `offset 0`: asked visit by visit, as `subjectJoins` and for the same reason.
   const parts = [
     sql`t.archived_at is null and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}`,

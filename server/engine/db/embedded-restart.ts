@@ -3,7 +3,7 @@ import type { Cluster } from './embedded.ts'
 
 /** Pauses before it is started again, in ms: the first one, doubled each time, and the longest. */
 const FIRST = 500
-const LONGEST = 30_000
+const MAX_LENGTH = 30_000
 /** After this many ms an end counts as a new failure, not as a failed start. */
 const STEADY = 60_000
 
@@ -30,7 +30,7 @@ export function restartOnExit(first: Cluster, { warn, tell }: Says): () => Promi
     warn(`starting it again in ${pause / 1000} s`)
     await Promise.race([sleep(pause, undefined, { ref: false }), stopped])
     if (signal.aborted) return true
-    pause = Math.min(pause * 2, LONGEST)
+    pause = Math.min(pause * 2, MAX_LENGTH)
     try {
       current = await current.restart(signal)
       tell('The database is running again')

@@ -19,7 +19,7 @@ export const bindParam = <T extends string | number | readonly unknown[]>(
   type: 'text' | 'bigint' | 'uuid' | 'timestamptz' | 'text[]' | 'bigint[]',
 ): RawBuilder<T> => sql<T>`(select ${value}::${sql.raw(type)})`
 /** Longer ones are batches, hardly ever the same twice. */
-const LONGEST = 8_000
+const MAX_LENGTH = 8_000
 
 const names = new Map<string, string>()
 
@@ -29,7 +29,7 @@ function nameOf(text: string): string | undefined {
   if (known) return known
   if (
     names.size >= KEPT ||
-    text.length > LONGEST ||
+    text.length > MAX_LENGTH ||
     !(text.trimStart().startsWith(PREPARE_MARK) || REPEATED.test(text)) ||
     /(?:select|returning|\.)\s*\*/i.test(text)
   )

@@ -5,7 +5,7 @@ import { environmentSocket } from '../outgoing/socketClient.ts'
 import type { Scanner } from './scanner.ts'
 
 /** Milliseconds for connecting, and between two signs of progress. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Bytes of one chunk; the daemon accepts any size below its StreamMaxLength. */
 const PIECE = 65_536
 
@@ -70,7 +70,7 @@ async function converse(socket: Socket, path: string): Promise<string> {
  * @param say called with the reason when it could not be asked
  * @param patience milliseconds
  */
-export function clamd(url: string, say: (error: Error) => void, patience: number = PATIENCE_MS): Scanner {
+export function clamd(url: string, say: (error: Error) => void, patience: number = TIMEOUT_MS): Scanner {
   return {
     async demandClean(path) {
       let answer: string

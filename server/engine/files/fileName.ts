@@ -1,5 +1,5 @@
 /** Maximum code points of a stored name. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 const LONGEST_ENDING = 20
 
 /** Control characters, invisible marks, and those that change the reading direction: `gpj.exe` must not read as `exe.jpg`. */
@@ -18,10 +18,10 @@ export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const seen = last.replace(UNSEEN, '').replace(/\s+/g, ' ').replace(EDGES, '').replace(DEVICE, '_$1')
   const letters = [...seen]
-  if (letters.length <= LONGEST) return seen || 'file'
+  if (letters.length <= MAX_LENGTH) return seen || 'file'
   const dot = letters.lastIndexOf('.')
   const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : []
-  return [...letters.slice(0, LONGEST - ending.length), ...ending].join('').replace(EDGES, '') || 'file'
+  return [...letters.slice(0, MAX_LENGTH - ending.length), ...ending].join('').replace(EDGES, '') || 'file'
 }
 
 /** For RFC 8187: every character except those that it leaves as they are. */

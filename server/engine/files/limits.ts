@@ -1,4 +1,4 @@
-import { FILE_LIMITS, MOST_MEGABYTES } from '../../../schema/areas/files/settings.ts'
+import { FILE_LIMITS, MAX_MEGABYTES } from '../../../schema/areas/files/settings.ts'
 import { FILE_KINDS, type FileKind } from '../../../schema/areas/files/shapes.ts'
 import { problem } from '../http/errors.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -16,7 +16,7 @@ export function readLimits(given: string): FileLimits | undefined {
   for (const part of given.split(',')) {
     const [, kind = '', megabytes] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? []
     const most = Number(megabytes)
-    if (!known.has(kind) || Object.hasOwn(limits, kind) || !(most >= 1 && most <= MOST_MEGABYTES)) return undefined
+    if (!known.has(kind) || Object.hasOwn(limits, kind) || !(most >= 1 && most <= MAX_MEGABYTES)) return undefined
     limits[kind as FileKind] = most * MEGABYTE
   }
   return limits

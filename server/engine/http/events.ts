@@ -65,7 +65,7 @@ export interface Events {
 }
 
 /** Records of one resource that a transaction names in its messages; beyond that it only says that there were many. */
-const MOST = 50
+const MAX = 50
 
 const told = new WeakMap<Db | Tx, Map<string, number>>()
 
@@ -86,7 +86,7 @@ function changedOf(ctx: WriteContext, resource: string, records: NonNullable<Rec
   counts.set(resource, count)
   const { events } = ctx.engine
   if (events && count === records.length) ctx.ends?.(async () => clearLibraryCache(events, resource))
-  return { t: 'changed', resource, records: count > MOST ? null : records, by: whoOf(ctx) }
+  return { t: 'changed', resource, records: count > MAX ? null : records, by: whoOf(ctx) }
 }
 
 /** Combines a statement that writes records and their log with its messages. */

@@ -30,7 +30,7 @@ type Tally = keyof typeof TALLIES
 /** Ms after which counting begins anew. */
 const WINDOW = 600_000
 /** People and addresses counted at once; beyond that the oldest is dropped. */
-const MOST = 10_000
+const MAX = 10_000
 
 /** Returns the count when it is one to note. Counted per process: each server notes what reached it. */
 export function createTallies(clock: () => Date) {
@@ -43,7 +43,7 @@ export function createTallies(clock: () => Date) {
     count.n++
     counts.delete(key)
     counts.set(key, count)
-    if (counts.size > MOST) counts.delete(counts.keys().next().value as string)
+    if (counts.size > MAX) counts.delete(counts.keys().next().value as string)
     return (TALLIES[tally] as readonly number[]).includes(count.n) ? count.n : undefined
   }
 }

@@ -9,7 +9,7 @@ const isUnfit = (text: string): boolean => text.includes('\0') || !text.isWellFo
 const named = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 /** Maximum number of places named in one answer. */
-const MOST = 100
+const MAX = 100
 
 /** Every place of such a text, in names and in values: `lines.0.name`. */
 function* unfitIn(value: unknown, path: string): Generator<string> {
@@ -37,7 +37,7 @@ export function refuseUnfitTexts(app: FastifyInstance): void {
     for (const sent of [query, body])
       for (const path of unfitIn(sent, '')) {
         errors[path] = [{ code: 'control_characters' }]
-        if (Object.keys(errors).length >= MOST) throw invalid(errors)
+        if (Object.keys(errors).length >= MAX) throw invalid(errors)
       }
     if (Object.keys(errors).length > 0) throw invalid(errors)
   })

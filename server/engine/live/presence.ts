@@ -25,7 +25,7 @@ export const HEARTBEAT_MS = 5_000
 /** A tab that is not alone must report this often that it is still open, in ms: its network may fail without notice. */
 const LEASE = 10_000
 /** People of one record that one process reports: a message holds 8,000 bytes. */
-const MOST = 20
+const MAX = 20
 
 /**
  * Who is at which record, over all server processes and without a table: each process reports its people when they change, and at short intervals
@@ -40,7 +40,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
   const known = new Map<string, string>()
 
   const own = (record: string) => [...(local.get(record)?.values() ?? [])].map(({ person }) => person)
-  const say = (record: string) => events.say({ t: 'here', node, record, people: own(record).slice(0, MOST) })
+  const say = (record: string) => events.say({ t: 'here', node, record, people: own(record).slice(0, MAX) })
   const sayAll = () => {
     events.say({ t: 'alive', node })
     for (const record of local.keys()) say(record)

@@ -2,7 +2,7 @@ import type { NotificationSent, RecordChanged } from '../http/events.ts'
 
 /** Messages are kept for this many ms, and at most this many: a browser that reconnects within that time misses nothing. */
 const KEPT = 60_000
-const MOST = 2_000
+const MAX = 2_000
 /** Two processes receive the same message at slightly different times. */
 const SLACK = 500
 
@@ -19,8 +19,8 @@ export function createRecent() {
     add: (message: RecordChanged | NotificationSent) => {
       const now = performance.now()
       kept.push({ at: now, message })
-      if (kept.length <= MOST && (kept[0]?.at ?? now) > now - KEPT) return
-      const from = Math.max(kept.length - MOST, 0)
+      if (kept.length <= MAX && (kept[0]?.at ?? now) > now - KEPT) return
+      const from = Math.max(kept.length - MAX, 0)
       const found = kept.findIndex(({ at }, i) => i >= from && at > now - KEPT)
       kept = kept.slice(found < 0 ? kept.length : found)
       whole = kept[0]?.at ?? now

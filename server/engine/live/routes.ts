@@ -21,7 +21,7 @@ declare module '../http/context.ts' {
 
 const NAME = '[a-z][a-z0-9-]{0,62}'
 /** Lists that one screen is composed of. */
-const MOST_LISTS = 16
+const MAX_LISTS = 16
 const asked = z.strictObject({
   record: z
     .stringFormat('record', new RegExp(`^${NAME}/\\d{1,16}$`))
@@ -29,9 +29,9 @@ const asked = z.strictObject({
     .meta({ description: 'The record being viewed, such as `leads/12`' }),
   mode: z.enum(['view', 'edit']).default('view').meta({ description: 'Whether the record is being viewed or edited' }),
   list: z
-    .stringFormat('resources', new RegExp(`^${NAME}(,${NAME}){0,${MOST_LISTS - 1}}$`))
+    .stringFormat('resources', new RegExp(`^${NAME}(,${NAME}){0,${MAX_LISTS - 1}}$`))
     .optional()
-    .meta({ description: `Resources whose lists are being viewed, separated by commas, ${MOST_LISTS} at most` }),
+    .meta({ description: `Resources whose lists are being viewed, separated by commas, ${MAX_LISTS} at most` }),
   me: z.literal('1').optional().meta({ description: 'Also send the user’s notifications' }),
   topic: z
     .stringFormat('topic', new RegExp(`^${NAME}$`))

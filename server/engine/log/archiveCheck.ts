@@ -23,7 +23,7 @@ export interface CheckedArchive {
   readonly broken: readonly ArchiveFault[]
 }
 
-const MOST = 100
+const MAX = 100
 
 interface Entry {
   readonly chain: readonly [string, number]
@@ -80,7 +80,7 @@ function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: L
 export async function checkArchive(file: string | Readable, key: LogKey | undefined): Promise<CheckedArchive> {
   const broken: ArchiveFault[] = []
   const say = (why: ArchiveFault['why'], chain: ArchiveFault['chain'] = null, entry: number | null = null) => {
-    if (broken.length < MOST) broken.push({ chain, entry, why })
+    if (broken.length < MAX) broken.push({ chain, entry, why })
   }
   const sum = createHash('sha256')
   let own: LogKey | undefined

@@ -19,7 +19,7 @@ export interface VerifyResult {
   readonly broken: readonly LogFault[]
 }
 
-const MOST = 1000
+const MAX = 1000
 
 const texts = (key: LogKey) => ({
   keyed: hmac(key, sql`coalesce(l.prev_hash, ''::bytea) || convert_to(${hashedText('l')}, 'UTF8')`),
@@ -83,7 +83,7 @@ async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
   const { rows } = await sql<{ entries: number; chains: number; broken: LogFault[] }>`
   with looked as materialized (${lookedAt(key, chain)}),
   entries as (
-    select x.entity, x.entity_id, x.id as entry, x.why from looked x where x.why is not null order by x.id limit ${MOST}),
+    select x.entity, x.entity_id, x.id as entry, x.why from looked x where x.why is not null order by x.id limit ${MAX}),
   chain as (
     select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from looked l group by 1, 2),
   taken as (
@@ -100,7 +100,7 @@ async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
       from (select * from log_heads o where o.entity <> 'security' and ${ofChain('o', chain)}) h
       full join chain c on c.entity = h.entity and c.entity_id = h.entity_id
       full join taken a on a.entity = coalesce(h.entity, c.entity) and a.entity_id = coalesce(h.entity_id, c.entity_id)) x
-    where x.why is not null order by x.entity, x.entity_id limit ${MOST})
+    where x.why is not null order by x.entity, x.entity_id limit ${MAX})
   select (select count(*) from looked)::int as entries,
     (select count(*) from log_heads h where h.entity <> 'security' and ${ofChain('h', chain)})::int as chains,
     coalesce((select json_agg(b order by b.entry nulls last, b.entity, b.entity_id) from (select * from entries union all select * from heads) b), '[]') as broken`.execute(
@@ -122,7 +122,7 @@ const brokenSecurity = (key: LogKey) => sql<LogFault>`
       when h.entries <> (select count(*) from security_entries) then 'length'
       when h.hash <> coalesce((select hash from security_entries order by id desc limit 1), '') then 'last' end
     from log_heads h where h.entity = 'security') x
-  where x.why is not null order by x.entry limit ${MOST}`
+  where x.why is not null order by x.entry limit ${MAX}`
 
 /** Entries checked with one statement, except for a longer chain: neither the database nor this process has to hold all of them. */
 const SLICE = 20_000
@@ -169,7 +169,7 @@ export async function verifyLog(
     broken.push(...found.broken)
     entries += found.entries
     chains += found.chains
-    broken.splice(MOST)
+    broken.splice(MAX)
     await tell?.(entries)
     if (!upTo || isOver()) break
     behind = upTo
@@ -183,7 +183,7 @@ export async function verifyLog(
   return {
     entries,
     chains,
-    broken: broken.toSorted((a, b) => (a.entry ?? Infinity) - (b.entry ?? Infinity)).slice(0, MOST),
+    broken: broken.toSorted((a, b) => (a.entry ?? Infinity) - (b.entry ?? Infinity)).slice(0, MAX),
   }
 }
 
@@ -207,6 +207,6 @@ export async function verifyChain(db: Db, key: LogKey, chain: Chain): Promise<Ve
           coalesce((select a.entries from log_anchors a where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.id desc limit 1), 0)::int as taken`.execute(
         tx,
       )
-      return { ...(rows[0] as { entries: number; taken: number }), broken: broken.slice(0, MOST) }
+      return { ...(rows[0] as { entries: number; taken: number }), broken: broken.slice(0, MAX) }
     })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { clearTries, countTry, fitText, MOST_TRIES, triesOf } from '../queue/queue.ts'
+import { clearTries, countTry, fitText, MAX_TRIES, triesOf } from '../queue/queue.ts'
 import { isUnavailable } from '../queue/unavailable.ts'
 import {
   type EmailContent,
@@ -164,14 +164,14 @@ export function createMailer(parts: Parts): Mailer {
   const takeOrGiveUp = async (mail: LeasedEmail, tries: Map<string, number>): Promise<void> => {
     const key = String(mail.id)
     try {
-      if ((tries.get(key) ?? 0) >= MOST_TRIES) await giveUp(mail, 'It could not be processed')
+      if ((tries.get(key) ?? 0) >= MAX_TRIES) await giveUp(mail, 'It could not be processed')
       else await take(mail)
     } catch (error) {
       if (isUnavailable(error)) throw error
       say(`email ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
       const count = await countTry(db, clock(), QUEUE, key)
       tries.set(key, count)
-      if (count !== MOST_TRIES) return
+      if (count !== MAX_TRIES) return
       const [ended] = await Promise.allSettled([giveUp(mail, reasonOf(error))])
       if (ended.status === 'rejected' && isUnavailable(ended.reason)) throw ended.reason
     }

@@ -4,9 +4,9 @@ import type { LookupFunction } from 'node:net'
 import { type Origin, type Outgoing, OutgoingError, type Resolved } from './outgoing.ts'
 
 /** Milliseconds for a call from its start to the end of the answer. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 /** Bytes of an answer. */
-const MOST = 2 * 1024 * 1024
+const MAX = 2 * 1024 * 1024
 
 interface Limits {
   readonly patience?: number
@@ -68,7 +68,7 @@ function send(url: URL, asked: Request, body: Buffer, found: readonly [Resolved,
  * @throws OutgoingError, or the error of the connection
  */
 export const outgoingFetch =
-  (outgoing: Outgoing, origin: Origin, { patience = PATIENCE, most = MOST }: Limits = {}) =>
+  (outgoing: Outgoing, origin: Origin, { patience = TIMEOUT, most = MAX }: Limits = {}) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const asked = new Request(input, { ...init, redirect: 'manual' })
     const url = new URL(asked.url)

@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable.ts'
 import { UnreadableItemError } from './unreadable.ts'
 
 /** Failed attempts after which an item is put aside. */
-export const MOST_TRIES = 2
+export const MAX_TRIES = 2
 
 /** An item of a queue, as people see it. */
 export interface Item {
@@ -137,7 +137,7 @@ export async function isLastTry(
   queue: string,
   key: string,
 ): Promise<boolean> {
-  if ((await countTry(db, clock(), queue, key)) < MOST_TRIES) return false
+  if ((await countTry(db, clock(), queue, key)) < MAX_TRIES) return false
   await clearTries(db, queue, key)
   return true
 }
@@ -173,7 +173,7 @@ export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: stri
         }
         known.set(key, false)
         const tries = await countTry(db, clock(), queue, key)
-        if (tries < MOST_TRIES) {
+        if (tries < MAX_TRIES) {
           faults.push(error)
           return 'failed'
         }

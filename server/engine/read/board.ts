@@ -11,7 +11,7 @@ import { type Labels, labelColumns, recordColumns, splitLabels, tableOf } from '
 
 /** Cards of a column that are loaded at once. */
 const CARDS = 20
-const MOST_CARDS = 100
+const MAX_CARDS = 100
 
 export interface BoardColumn extends StatusRow {
   data: Record<string, unknown>[]
@@ -62,7 +62,7 @@ export async function board(
   const library = statusLibrary(ctx.engine.resources, resource)
   if (!field || !library) throw new Error(`${resource.name} has a board and no statuses`)
   const { column, rest } = takeColumn(params)
-  const query = parseQuery(resource, rest, { asker: ctx, defaultLimit: CARDS, maxLimit: MOST_CARDS })
+  const query = parseQuery(resource, rest, { asker: ctx, defaultLimit: CARDS, maxLimit: MAX_CARDS })
   await readyFigures(ctx, resource, figureNames(rest))
   if (column === undefined && query.page > 1) throw invalid({ page: [{ code: 'page' }] })
   const all = await statuses(ctx, resource, library, field)

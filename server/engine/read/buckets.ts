@@ -1,5 +1,5 @@
 /** Maximum number of buckets; beyond it buckets are dropped, full ones first because they hold no information. */
-const MOST = 20_000
+const MAX = 20_000
 
 interface Bucket {
   tokens: number
@@ -33,7 +33,7 @@ export function createBuckets(
     for (const [key, bucket] of buckets) if (filled(bucket) >= capacity) buckets.delete(key)
     // All of them are in use: the oldest has waited longest.
     for (const key of buckets.keys()) {
-      if (buckets.size <= MOST) return
+      if (buckets.size <= MAX) return
       buckets.delete(key)
     }
   }
@@ -42,7 +42,7 @@ export function createBuckets(
       const bucket = buckets.get(key) ?? { tokens: capacity, at: now() }
       const tokens = filled(bucket)
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now() })
-      if (buckets.size > MOST) sweep()
+      if (buckets.size > MAX) sweep()
       return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond)
     },
   }

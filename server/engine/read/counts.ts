@@ -3,7 +3,7 @@ import type { Events, Message } from '../http/events.ts'
 
 /** Ms for which a count is cached when no change is heard of. */
 const FRESH = 5_000
-const MOST = 500
+const MAX = 500
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -62,7 +62,7 @@ export function countedOf({ events }: Engine, { key, resource, wide, run }: Coun
   const now = performance.now()
   const found = kept.get(key)
   if (found && now - found.at < FRESH) return found.row
-  if (kept.size >= MOST) kept.clear()
+  if (kept.size >= MAX) kept.clear()
   const row = run()
   kept.set(key, { resource, wide, at: now, row })
   // A failed count is asked again; the caller gets the error.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_PLACES } from '../../../schema/areas/workspace/shapes.ts'
+import { MAX_PLACES } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Places } from '../../../schema/engine/views.ts'
 import type { Context } from '../http/context.ts'
@@ -81,7 +81,7 @@ export async function positions(
 ): Promise<Positions> {
   allow(ctx, declared, 'list')
   const resource = withVisibleFigures(ctx, declared)
-  const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MOST_PLACES, maxLimit: MOST_PLACES })
+  const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MAX_PLACES, maxLimit: MAX_PLACES })
   await readyFigures(ctx, resource, figureNames(params))
   const { db } = ctx.engine
   const { from, lat, lng, place, order, placed } = whereOf(resource, map)

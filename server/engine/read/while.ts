@@ -1,5 +1,5 @@
 /** Of so many at most; then all are forgotten. */
-const MOST = 500
+const MAX = 500
 
 /** What takes a while to find out, by what it is of, until it is old. */
 export class While<T> {
@@ -16,7 +16,7 @@ export class While<T> {
       const value = await found.value
       if (now - found.at < fresh(value)) return value
     }
-    if (this.#found.size >= MOST) this.#found.clear()
+    if (this.#found.size >= MAX) this.#found.clear()
     const value = find()
     const mine = { at: now, value }
     this.#found.set(key, mine)

@@ -11,7 +11,7 @@ import { runReport } from './ask.ts'
 import { localised, type Report, shownFigures } from './report.ts'
 
 /** Maximum rows of a file: what a spreadsheet accepts. */
-const MOST = 1_000_000
+const MAX = 1_000_000
 
 const WORDS = {
   total: localised('Total', '合计'),
@@ -27,7 +27,7 @@ export async function fileOf(
   report: Report,
   { locale, format, ...query }: z.output<typeof reportFile>,
 ): Promise<ExportTarget> {
-  const { rows, total, compared, unknown } = await inLanguage(locale, () => runReport(ctx, report, query, MOST))
+  const { rows, total, compared, unknown } = await inLanguage(locale, () => runReport(ctx, report, query, MAX))
   const names = shownFigures(report)
   const group = query.group ?? Object.keys(report.groups)[0] ?? ''
   const cell = (name: string, figures: Figures | null): Cell => {

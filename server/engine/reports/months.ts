@@ -2,7 +2,7 @@ import { addDays, type DayRange } from '../../../schema/engine/time/time.ts'
 
 /** Units that results are stored by: months, or years when there are more than `MOST` months. */
 export type Unit = 'month' | 'year'
-const MOST = 3
+const MAX = 3
 
 /** First day of the month after that of a day. */
 export const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
@@ -31,7 +31,7 @@ function divided({ from, to }: DayRange, by: Unit): Part[] {
 /** Splits the days at the ends of their months, or of their years when those would be too many. */
 export function partsIn(days: DayRange): { readonly by: Unit; readonly parts: readonly Part[] } {
   const years = divided(days, 'year')
-  return years.length > MOST ? { by: 'year', parts: years } : { by: 'month', parts: divided(days, 'month') }
+  return years.length > MAX ? { by: 'year', parts: years } : { by: 'month', parts: divided(days, 'month') }
 }
 
 /** The days as one part, without a unit. */

@@ -5,7 +5,7 @@ export const MASKED = '…'
 const CARD = '[card number]'
 
 /** Maximum characters of a message and of a stack trace. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 const LONGEST_TRACE = 8000
 
 const RULES: readonly (readonly [RegExp, string])[] = [
@@ -45,9 +45,9 @@ function masked(text: string): string {
  */
 export function maskedText(text: string, sent: readonly string[] | null = []): string {
   if (sent === null) return MASKED
-  let rest = text.slice(0, LONGEST * 2)
+  let rest = text.slice(0, MAX_LENGTH * 2)
   for (const one of sent) rest = rest.replaceAll(one, MASKED)
-  return masked(rest).slice(0, LONGEST)
+  return masked(rest).slice(0, MAX_LENGTH)
 }
 
 /** Where an error came from: the lines of its stack trace with a place in the code, without the message. */
@@ -62,7 +62,7 @@ export const maskedTrace = (stack: string): string =>
 /** Shorter ones are words that everyone uses, such as `asc`. */
 const SHORTEST = 4
 /** More values than can be searched in each line: then no message is logged. */
-const MOST = 5000
+const MAX = 5000
 /** Headers of every browser, which identify nobody. */
 const HARMLESS = new Set([
   'host',
@@ -89,7 +89,7 @@ export function textsOf({ url, headers, query, params, body }: Asked): readonly 
     if (text.length >= SHORTEST) found.add(text)
   }
   const walk = (value: unknown): void => {
-    if (found.size > MOST) return
+    if (found.size > MAX) return
     if (typeof value === 'string') add(value)
     else if (typeof value === 'number' && Math.abs(value) >= 10_000) add(String(value))
     else if (Array.isArray(value)) value.forEach(walk)
@@ -109,5 +109,5 @@ export function textsOf({ url, headers, query, params, body }: Asked): readonly 
   const at = url.indexOf('?')
   if (at >= 0) for (const part of url.slice(at + 1).split(/[&=]/)) add(part)
   walk([query, params, body])
-  return found.size > MOST ? null : [...found].toSorted((a, b) => b.length - a.length)
+  return found.size > MAX ? null : [...found].toSorted((a, b) => b.length - a.length)
 }

@@ -8,7 +8,7 @@ const GATHER = 400
 /** Lines of one statement; this many are written at once. */
 const BATCH = 500
 /** Lines that wait in memory while the database is unavailable; beyond that the oldest are dropped, which is logged. */
-const MOST_WAITING = 5000
+const MAX_WAITING = 5000
 const LONGEST_PAUSE = 30_000
 /** Ms that a stopping server gives to its last lines. */
 const LAST = 1000
@@ -109,7 +109,7 @@ export function createRing({ db, events, server, most, say }: RingParts): Ring {
   return {
     push: (line) => {
       waiting.push(line)
-      if (waiting.length > MOST_WAITING) {
+      if (waiting.length > MAX_WAITING) {
         waiting.shift()
         dropped++
       }

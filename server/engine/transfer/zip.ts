@@ -25,7 +25,7 @@ export interface ZipBounds {
 }
 
 /** Parts of an archive at most. */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 /** An archive that unfolds to more than so many bytes may unfold to at most `RATIO` times its own size: tables come to 5 to 30 times. */
 const SMALL = 50 * 1_048_576
 const RATIO = 100
@@ -44,7 +44,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   try {
     for await (const entry of zip.eachEntry()) {
       // Two parts of one name are two things to two readers.
-      if (entries.has(entry.fileName) || entries.size === MOST_PARTS) throw new ZipError('damaged')
+      if (entries.has(entry.fileName) || entries.size === MAX_PARTS) throw new ZipError('damaged')
       entries.set(entry.fileName, entry)
     }
   } catch (error) {

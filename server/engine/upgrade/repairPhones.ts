@@ -15,7 +15,7 @@ const JOB = 'repair-phones'
 /** Records that are read at once. */
 const AT_ONCE = 500
 /** Records that one entry of the security log names. */
-const MOST_NAMED = 500
+const MAX_NAMED = 500
 
 /** What is put down for answers to questions. */
 const ANSWERS = 'answers'
@@ -106,11 +106,11 @@ export async function repairPhones(ctx: Context, wrongAnswers: WrongAnswers, sig
 }
 
 const notesOf = (event: string, resource: string, ids: readonly number[], more: object = {}): SecurityNote[] =>
-  Array.from({ length: Math.ceil(ids.length / MOST_NAMED) }, (_, i) => ({
+  Array.from({ length: Math.ceil(ids.length / MAX_NAMED) }, (_, i) => ({
     event,
     user: { id: null, email: null },
     ip: null,
-    details: { resource, ...more, ids: ids.slice(i * MOST_NAMED, (i + 1) * MOST_NAMED) },
+    details: { resource, ...more, ids: ids.slice(i * MAX_NAMED, (i + 1) * MAX_NAMED) },
   }))
 
 /** Says what was done, and that it is: both or neither. @param notes made of the records that were repaired */

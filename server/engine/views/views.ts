@@ -12,7 +12,7 @@ import { groupsFrom } from '../rights/rights.ts'
 import { viewQuery } from './viewsQuery.ts'
 
 /** Most views of one person. */
-const MOST = 500
+const MAX = 500
 
 /** Who decides about groups may also share with all of them, and take back what others shared. */
 const overGroups = (actor: Actor) => actor.permissions.has(permission('UserGroups', 'edit'))
@@ -76,7 +76,7 @@ async function written(statement: Promise<{ rows: { id: number }[] }>): Promise<
       throw invalid({ name: [{ code: 'duplicate' }] })
     throw error
   }
-  throw invalid({ name: [{ code: 'too_many_views', params: { max: MOST } }] })
+  throw invalid({ name: [{ code: 'too_many_views', params: { max: MAX } }] })
 }
 
 const nowOf = (ctx: Context) => ctx.engine.clock()
@@ -93,7 +93,7 @@ export async function keepView(write: WriteContext, body: z.output<typeof newVie
   const id = await written(
     sql<{ id: number }>`insert into saved_views (owner_id, resource, name, query)
       select ${owner}, ${resource.name}, ${body.name}, ${query}
-      where (select count(*) from saved_views where owner_id = ${owner}) < ${MOST} returning id`.execute(write.tx),
+      where (select count(*) from saved_views where owner_id = ${owner}) < ${MAX} returning id`.execute(write.tx),
   )
   await shareWith(write, id, body.groups, [])
   return fetchView(write, write.tx, id)

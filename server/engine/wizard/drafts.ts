@@ -12,7 +12,7 @@ const LARGEST = 262_144
 /** A draft that nobody has touched for so long is deleted, in days. */
 const KEPT_DAYS = 30
 /** Drafts of one person and resource; one more deletes the oldest. */
-const MOST = 10
+const MAX = 10
 
 interface Which {
   readonly resource: string
@@ -47,7 +47,7 @@ export async function readDrafts(ctx: Context, name: string): Promise<{ data: Dr
   const { rows } = await sql<Draft>`
     select ${columns} from wizard_drafts d
     where ${mine(ctx, resourceOf(ctx, name))} and d.updated_at > ${oldest(ctx)}
-    order by d.updated_at desc, d.id limit ${MOST}`.execute(ctx.engine.db)
+    order by d.updated_at desc, d.id limit ${MAX}`.execute(ctx.engine.db)
   return { data: rows }
 }
 
@@ -56,7 +56,7 @@ async function makeRoom(write: WriteContext, resource: AnyResource): Promise<voi
   await sql`
     delete from wizard_drafts d where ${mine(write, resource)} and (d.updated_at <= ${oldest(write)} or d.id in (
       select d.id from wizard_drafts d where ${mine(write, resource)}
-      order by d.updated_at desc, d.id offset ${MOST - 1}))`.execute(write.tx)
+      order by d.updated_at desc, d.id offset ${MAX - 1}))`.execute(write.tx)
 }
 
 /**

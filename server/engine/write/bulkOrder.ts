@@ -11,10 +11,10 @@ import { tableOf } from '../read/select.ts'
 import { allow, scopeOf } from '../rights/access.ts'
 
 /** Maximum number of records that one request may change. */
-export const MOST_AT_ONCE = 10_000
+export const MAX_AT_ONCE = 10_000
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const ids = z.array(id).min(1).max(MOST_AT_ONCE)
+const ids = z.array(id).min(1).max(MAX_AT_ONCE)
 
 /** All that a list shows on all its pages: the parameters of its query string, without order and page. */
 const matching = z.strictObject({ params: z.record(z.string(), z.string()), archived: z.boolean() })
@@ -98,10 +98,10 @@ export async function matchingIds(
     ...query.where,
   ]
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${tableOf(resource)} t where ${sql.join(conditions, sql` and `)} order by t.id limit ${MOST_AT_ONCE + 1}`.execute(
+    select t.id from ${tableOf(resource)} t where ${sql.join(conditions, sql` and `)} order by t.id limit ${MAX_AT_ONCE + 1}`.execute(
     write.tx,
   )
-  if (rows.length > MOST_AT_ONCE)
-    throw invalid({ matching: [{ code: 'too_many_records', params: { max: MOST_AT_ONCE } }] })
+  if (rows.length > MAX_AT_ONCE)
+    throw invalid({ matching: [{ code: 'too_many_records', params: { max: MAX_AT_ONCE } }] })
   return rows.map((row) => row.id)
 }

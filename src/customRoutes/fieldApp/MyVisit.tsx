@@ -43,7 +43,7 @@ const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', bre
 const OTHERS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
 
 /** Ms for which an act waits for the phone to say where it is: without that it is done all the same. */
-const PATIENCE = 4_000
+const TIMEOUT = 4_000
 const isStep = (name: string): boolean => STEPS.some((one) => one === name)
 
 interface PartProps {
@@ -96,7 +96,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
     setRunning((count) => count + 1)
     setMissing([])
     try {
-      const place = visit.keeps_place && isStep(name) ? await placeNow(PATIENCE) : undefined
+      const place = visit.keeps_place && isStep(name) ? await placeNow(TIMEOUT) : undefined
       const answer = await send<MyVisitWhole | object>(
         'POST',
         `/my/visits/${visit.id}/${PATHS[name]}`,

@@ -13,7 +13,7 @@ interface ChartProps {
 }
 
 /** Most bars side by side; what is more the table has. */
-const MOST = 36
+const MAX = 36
 
 /**
  * One figure of all groups as bars of one scale: months stand side by side in their order, the others below each other. A bar is a link
@@ -23,7 +23,7 @@ export function BreakdownChart({ answer, by, figure, figures, filters, onFigure 
   const translate = useTranslate()
   const nameOf = useGroupName()
   const isTime = by === 'month'
-  const rows = isTime ? answer.data.slice(-MOST) : answer.data.slice(0, MOST)
+  const rows = isTime ? answer.data.slice(-MAX) : answer.data.slice(0, MAX)
   const amountOf = (row: BreakdownRow) => row[figure] ?? 0
   const most = Math.max(1e-9, ...rows.map((row) => Math.abs(amountOf(row))))
   return (

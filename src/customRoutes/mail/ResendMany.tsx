@@ -1,7 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, type RaRecord, useGetList, useGetMany, useLocation, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { MOST_AGAIN, resendMany } from '../../../schema/areas/mail/acts.ts'
+import { MAX_AGAIN, resendMany } from '../../../schema/areas/mail/acts.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
@@ -30,12 +30,12 @@ function useChosen(): { readonly mails: readonly Mail[] | undefined } {
   const chosen = chosenIn(search)
   const ids = chosen && 'ids' in chosen ? chosen.ids : []
   const params = chosen && 'params' in chosen ? chosen.params : undefined
-  const many = useGetMany<Mail>('emails', { ids: ids.slice(0, MOST_AGAIN) }, { enabled: ids.length > 0 })
+  const many = useGetMany<Mail>('emails', { ids: ids.slice(0, MAX_AGAIN) }, { enabled: ids.length > 0 })
   const list = useGetList<Mail>(
     'emails',
     {
       filter: params ?? {},
-      pagination: { page: 1, perPage: MOST_AGAIN },
+      pagination: { page: 1, perPage: MAX_AGAIN },
       sort: { field: 'created_at', order: 'DESC' },
     },
     { enabled: params !== undefined },

@@ -5,7 +5,7 @@ export interface Piece {
 }
 
 /** More words than this on both sides are not compared one by one. */
-const MOST = 600
+const MAX = 600
 
 /** Words with the space behind them; signs of languages that write without spaces one by one. */
 const tokens = (text: string): string[] =>
@@ -57,7 +57,7 @@ export function wordDiff(before: string, after: string): [Piece[], Piece[]] {
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
   const middle = (words: readonly string[]) => words.slice(start, words.length - end)
   const [mA, mB] = [middle(a), middle(b)]
-  const [sA, sB] = mA.length > MOST || mB.length > MOST ? [mA.map(() => false), mB.map(() => false)] : common(mA, mB)
+  const [sA, sB] = mA.length > MAX || mB.length > MAX ? [mA.map(() => false), mB.map(() => false)] : common(mA, mB)
   const whole = (words: readonly string[], inner: readonly boolean[]) =>
     words.map((_, i) => i < start || i >= words.length - end || inner[i - start] === true)
   return [pieces(a, whole(a, sA)), pieces(b, whole(b, sB))]

@@ -6,7 +6,7 @@ const FRESH = 15_000
 /** The server says something at least every 15 s; after so long without a word the line is dead. */
 const SILENCE = 40_000
 const SHORTEST = 500
-const LONGEST = 30_000
+const MAX_LENGTH = 30_000
 /** Screens change faster than streams need to be opened. */
 const SETTLE = 120
 /** The first screen needs the line itself; `since` covers what happens until then. */
@@ -66,7 +66,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     close()
     // All browsers of a server that was restarted must not come back in the same moment.
     again(Math.max(pause, least) * (0.5 + Math.random()) + least / 2)
-    pause = Math.min(pause * 2, LONGEST)
+    pause = Math.min(pause * 2, MAX_LENGTH)
   }
   const listen = () => {
     clearTimeout(watch)

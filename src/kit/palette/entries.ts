@@ -28,7 +28,7 @@ export interface EntryGroup {
 }
 
 /** Most entries of a group once something is typed; before, most actions, so that they do not hide where one can go. */
-const MOST = 6
+const MAX = 6
 /** In the other language, or by its sort alone, a thing is found, but after those that are called so. */
 const LESS = 0.8
 
@@ -55,12 +55,12 @@ export function choose(typed: string, known: readonly Entry[], records: readonly
   if (typed.trim() === '')
     return inGroups(known).map(({ name, entries }) => ({
       name,
-      entries: name === 'actions' ? entries.slice(0, MOST) : entries,
+      entries: name === 'actions' ? entries.slice(0, MAX) : entries,
     }))
   const worth = new Map(known.map((entry) => [entry, scoreOf(typed, entry)]))
   const of = (entry: Entry | undefined) => (entry && worth.get(entry)) ?? 0
   const fitting = known.filter((entry) => entry.group !== 'recent' && of(entry) > 0)
   const sorted = fitting.toSorted((a, b) => of(b) - of(a))
-  const groups = inGroups(sorted).map(({ name, entries }) => ({ name, entries: entries.slice(0, MOST) }))
+  const groups = inGroups(sorted).map(({ name, entries }) => ({ name, entries: entries.slice(0, MAX) }))
   return [...groups.toSorted((a, b) => of(b.entries[0]) - of(a.entries[0])), ...inGroups(records)]
 }

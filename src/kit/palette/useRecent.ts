@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Entry } from './entries.ts'
 
 /** Most that are kept. */
-const MOST = 8
+const MAX = 8
 
 /** What was chosen: enough to show a record again that is not at hand. */
 export type RecentEntry = Pick<Entry, 'id' | 'text' | 'colour'>
@@ -15,7 +15,7 @@ export function useRecent(): readonly [readonly RecentEntry[], (entry: Entry) =>
   const note = useCallback(
     ({ id, text, colour }: Entry) => {
       const kept = { id, text, ...(colour ? { colour } : {}) }
-      setRecent([kept, ...recent.filter((one) => one.id !== id)].slice(0, MOST))
+      setRecent([kept, ...recent.filter((one) => one.id !== id)].slice(0, MAX))
     },
     [recent, setRecent],
   )

@@ -10,7 +10,7 @@ import { DateInput } from '../kinds/date.tsx'
 import './recurrence.css'
 
 const DAY = f.date({})
-const MOST = 200
+const MAX = 200
 type Place = Pick<Recurrence, 'month_day' | 'nth' | 'weekday'>
 type Ending = 'never' | 'count' | 'until'
 
@@ -161,10 +161,10 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
               className="control rule-number"
               type="number"
               min={1}
-              max={MOST}
+              max={MAX}
               aria-label={translate('series.count')}
               value={rule.count ?? 1}
-              onChange={({ target }) => set({ count: number(target.value, MOST) })}
+              onChange={({ target }) => set({ count: number(target.value, MAX) })}
             />
             <span>{translate('series.times')}</span>
           </>

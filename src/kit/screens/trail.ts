@@ -1,6 +1,6 @@
 /** Addresses that somebody has been at in this tab, oldest first; outlives a reload. */
 const KEY = 'trail'
-const MOST = 20
+const MAX = 20
 
 function kept(): readonly string[] {
   try {
@@ -15,7 +15,7 @@ function kept(): readonly string[] {
 /** Takes note of an address, with its query. */
 export function passBy(place: string): void {
   const places = kept()
-  if (places.at(-1) !== place) sessionStorage.setItem(KEY, JSON.stringify([...places, place].slice(-MOST)))
+  if (places.at(-1) !== place) sessionStorage.setItem(KEY, JSON.stringify([...places, place].slice(-MAX)))
 }
 
 export const clearTrail = (): void => sessionStorage.removeItem(KEY)

@@ -45,7 +45,7 @@ export interface Toast extends ToastOptions {
 export const keyHolders = createValue<Readonly<Record<string, string | undefined>>>({})
 
 /** Toasts on screen at once; an older one gives way. */
-const MOST = 4
+const MAX = 4
 let lastId = 0
 export const toastStore = createValue<readonly Toast[]>([])
 
@@ -57,8 +57,8 @@ export function showToast(text: string, options: ToastOptions = {}): number {
   if (twin && !options.action) return twin.id
   lastId += 1
   const all = [...toasts, { ...options, id: lastId, text, type, duration }]
-  for (const old of all.slice(0, -MOST)) old.onGone?.(false)
-  toastStore.set(all.slice(-MOST))
+  for (const old of all.slice(0, -MAX)) old.onGone?.(false)
+  toastStore.set(all.slice(-MAX))
   return lastId
 }
 

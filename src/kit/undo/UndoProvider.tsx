@@ -13,7 +13,7 @@ import { type Stopped, useUndo } from './useUndo.ts'
 const ConflictDialog = loadable(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
 
 /** How long an act waits for its screen to say what happened before it is said in our own words. */
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 /** How long a screen may take to say it; its words then take the place of ours. */
 const LATE_MS = 4000
 
@@ -46,7 +46,7 @@ function useOwnToasts(): void {
         toast: showToast(text(act), { type: 'success', action, about: act.changeset }),
         at: performance.now(),
       }
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [waiting, translate, text])
 }

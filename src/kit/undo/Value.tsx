@@ -6,7 +6,7 @@ import { faceOf } from '../kinds/index.tsx'
 import type { RefLabel } from '../kinds/types.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { useWords } from '../words.ts'
-import { MOST_LINES } from './longText.ts'
+import { MAX_LINES } from './longText.ts'
 import './undo.css'
 
 export type Named = RefLabel
@@ -61,7 +61,7 @@ function Line({ resource, name, field, line, names }: Omit<ValueProps, 'value'> 
 /** Text of several lines; a long one is opened on demand. */
 function LongText({ text }: { readonly text: string }) {
   const lines = text.split('\n')
-  if (lines.length <= MOST_LINES) return <span className="value-text">{text}</span>
+  if (lines.length <= MAX_LINES) return <span className="value-text">{text}</span>
   return (
     <details className="value-text">
       <summary>{lines.slice(0, 2).join(' ')} …</summary>

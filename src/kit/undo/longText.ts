@@ -1,5 +1,5 @@
 /** Lines that are shown at once. */
-export const MOST_LINES = 12
+export const MAX_LINES = 12
 
 /**
  * Of two versions of a text of several lines what differs: the lines that both begin and end with are left out, and said to be.

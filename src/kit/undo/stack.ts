@@ -1,7 +1,7 @@
 import type { Act } from './acts.ts'
 
 /** Acts that one session can take back, one after the other. */
-export const MOST = 50
+export const MAX = 50
 const KEY = 'undo'
 
 interface Kept {
@@ -39,7 +39,7 @@ export function createUndoStack(storage: Storage) {
     for (const listener of listeners) listener()
   }
   const without = (acts: readonly Act[], { changeset }: Act) => acts.filter((act) => act.changeset !== changeset)
-  const add = (acts: readonly Act[], act: Act) => [...without(acts, act), act].slice(-MOST)
+  const add = (acts: readonly Act[], act: Act) => [...without(acts, act), act].slice(-MAX)
   return {
     /** Somebody else's acts are nobody's here. */
     own: (owner: number | null) => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { listed, unread } from '../../../schema/areas/notifications/endpoints.ts'
-import { MOST_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
+import { MAX_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { liveMessages } from '../../kit/live/liveMessages.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -25,7 +25,7 @@ function Counted() {
   const client = useQueryClient()
   const { data } = useAnswer(unread, {}, { staleTime: 60_000 })
   const count = data?.count ?? 0
-  const text = count >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(count)
+  const text = count >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : String(count)
   useEffect(
     () =>
       liveMessages.subscribe(

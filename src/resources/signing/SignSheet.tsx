@@ -37,7 +37,7 @@ interface SignSheetProps {
 }
 
 /** Ms within which the device says where it is. */
-const PATIENCE = 8_000
+const TIMEOUT = 8_000
 
 /**
  * A document as it will be signed, and where it is signed: by a drawing, or by the typed name. It asks nothing of the program around it but texts,
@@ -69,7 +69,7 @@ export function SignSheet(props: SignSheetProps) {
     setOwn(missing)
     if ('signer_name' in missing) return nameInput.current?.focus()
     if ('signature' in missing) return typeInput.current?.focus()
-    const at = wantsPlace ? await placeNow(PATIENCE) : undefined
+    const at = wantsPlace ? await placeNow(TIMEOUT) : undefined
     if (wantsPlace && !at) return setOwn({ place: say('place_refused') })
     onSign({
       signer_name: name.trim(),

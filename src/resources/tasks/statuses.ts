@@ -5,7 +5,7 @@ import type { NamedRow, NameLookup } from '../../kit/kinds/parts/nameLookup.ts'
 
 const LIBRARY = 'task-statuses'
 /** More statuses than anybody has. */
-const MOST = 200
+const MAX = 200
 const FRESH_MS = 5 * 60_000
 
 function statusesOf(provider: NameLookup, categories: readonly string[]) {
@@ -13,7 +13,7 @@ function statusesOf(provider: NameLookup, categories: readonly string[]) {
   return {
     queryKey: [LIBRARY, 'of', ...categories],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      provider.simpleList(LIBRARY, { filter, limit: MOST, signal }),
+      provider.simpleList(LIBRARY, { filter, limit: MAX, signal }),
     staleTime: FRESH_MS,
   }
 }

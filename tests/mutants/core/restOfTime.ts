@@ -38,11 +38,11 @@ export const restOfTime: readonly Rest[] = [
     ...(['coming.at(-1)?.day', 'coming.at(-1).day', 'Where so many come there is a last.'] as const),
   ),
   dates(
-    'if ((last !== undefined && of > last) || looked > MOST_LEFT_OUT) break',
+    'if ((last !== undefined && of > last) || looked > MAX_LEFT_OUT) break',
     ...(['last !== undefined', 'true', 'Nothing is after what is not there.'] as const),
   ),
   dates(
-    'if ((last !== undefined && of > last) || looked > MOST_LEFT_OUT) break',
+    'if ((last !== undefined && of > last) || looked > MAX_LEFT_OUT) break',
     ...(['of > last', 'of >= last', 'The last one comes, and is left out in the next line.'] as const),
   ),
   dates(
@@ -197,28 +197,28 @@ export const restOfTime: readonly Rest[] = [
     ...(['!instants.has(key)', 'true', 'What is kept is reckoned again, to the same.'] as const),
   ),
   time(
-    'if (instants.size >= MOST_KEPT) instants.clear()',
-    ...(['instants.size >= MOST_KEPT', 'false', 'What is kept is reckoned again, to the same.'] as const),
+    'if (instants.size >= MAX_KEPT) instants.clear()',
+    ...(['instants.size >= MAX_KEPT', 'false', 'What is kept is reckoned again, to the same.'] as const),
   ),
   time(
-    'if (instants.size >= MOST_KEPT) instants.clear()',
+    'if (instants.size >= MAX_KEPT) instants.clear()',
     ...([
-      'instants.size >= MOST_KEPT',
-      'instants.size < MOST_KEPT',
+      'instants.size >= MAX_KEPT',
+      'instants.size < MAX_KEPT',
       'What is kept is reckoned again, to the same.',
     ] as const),
   ),
   time(
-    'if (instants.size >= MOST_KEPT) instants.clear()',
+    'if (instants.size >= MAX_KEPT) instants.clear()',
     ...([
-      'instants.size >= MOST_KEPT',
-      'instants.size > MOST_KEPT',
+      'instants.size >= MAX_KEPT',
+      'instants.size > MAX_KEPT',
       'What is kept is reckoned again, to the same.',
     ] as const),
   ),
   time(
-    'if (instants.size >= MOST_KEPT) instants.clear()',
-    ...(['instants.size >= MOST_KEPT', 'true', 'What is kept is reckoned again, to the same.'] as const),
+    'if (instants.size >= MAX_KEPT) instants.clear()',
+    ...(['instants.size >= MAX_KEPT', 'true', 'What is kept is reckoned again, to the same.'] as const),
   ),
   time(
     ".replace(', ', ' ')",

@@ -12,8 +12,8 @@ export const queues = [
   mutant(
     'an item is put aside after its third try',
     `${ENGINE}/queue.ts`,
-    'export const MOST_TRIES = 2',
-    'export const MOST_TRIES = 3',
+    'export const MAX_TRIES = 2',
+    'export const MAX_TRIES = 3',
     POISON,
   ),
   mutant(

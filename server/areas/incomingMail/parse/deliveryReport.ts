@@ -13,8 +13,8 @@ export interface DeliveryReport {
 }
 
 /** Characters that are looked at, and addresses of one report. */
-const MOST = 1_000_000
-const MOST_ADDRESSES = 50
+const MAX = 1_000_000
+const MAX_ADDRESSES = 50
 
 const STATUS_PART = /^content-type:[ \t]*message\/(?:global-)?delivery-status\b/im
 const NAME = /<[^<>\s]{3,300}>/g
@@ -37,7 +37,7 @@ const addressIn = (text: string | undefined) => behindKind(text).replaceAll(/^<|
 
 /** What a report says of addresses that were given up; null for what is no such report, or only of a delay. */
 export function deliveryReport(raw: string): DeliveryReport | null {
-  const text = raw.slice(0, MOST)
+  const text = raw.slice(0, MAX)
   const found = STATUS_PART.exec(text)
   if (!found) return null
   const rest = text.slice(found.index)
@@ -46,7 +46,7 @@ export function deliveryReport(raw: string): DeliveryReport | null {
   const body = rest.slice(head.index + head[0].length)
   const end = /^--/m.exec(body)
   const groups = body.slice(0, end?.index ?? body.length).split(/\r?\n[ \t]*\r?\n/)
-  const givenUp = groups.slice(0, MOST_ADDRESSES).flatMap((group) => {
+  const givenUp = groups.slice(0, MAX_ADDRESSES).flatMap((group) => {
     const fields = fieldsOf(group)
     if (!/^failed\b/i.test(fields.get('action') ?? '')) return []
     const answer = behindKind(fields.get('diagnostic-code')) || (fields.get('status') ?? '')

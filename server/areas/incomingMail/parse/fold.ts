@@ -1,12 +1,12 @@
 /** Lines of an email that are looked at, and characters of each: more is no quotation that a program wrote. */
-const MOST_LINES = 20_000
-const MOST_OF_LINE = 400
+const MAX_LINES = 20_000
+const MAX_OF_LINE = 400
 /** Lines over which a mail program breaks the line that introduces a quotation. */
 const BROKEN_OVER = 4
 /** Lines below `From:` in which its other headers are looked for. */
 const HEADERS_WITHIN = 7
 /** A signature is short; what is longer is a part of the message. */
-const MOST_SIGNATURE = 8
+const MAX_SIGNATURE = 8
 
 /** Ends of the line that introduces a quotation, in the languages of mail programs. */
 const WROTE =
@@ -55,7 +55,7 @@ const isBlank = (line: string | undefined) => (line ?? '').trim() === ''
 /** A message that says by its subject, or in a line of its own, that it passes on what somebody else wrote. */
 export function isForward(subject: string, text: string): boolean {
   if (FORWARDED_SUBJECT.test(subject)) return true
-  return text.split('\n', MOST_LINES).some((line) => line.length < MOST_OF_LINE && FORWARDED.test(line))
+  return text.split('\n', MAX_LINES).some((line) => line.length < MAX_OF_LINE && FORWARDED.test(line))
 }
 
 /** How many lines from `at` introduce a quotation; 0 where they do not. */
@@ -65,7 +65,7 @@ function introduction(lines: readonly string[], at: number): number {
   let joined = ''
   for (let n = 0; n < BROKEN_OVER; n++) {
     const line = lines[at + n]
-    if (line === undefined || (n > 0 && isBlank(line)) || line.length > MOST_OF_LINE) return 0
+    if (line === undefined || (n > 0 && isBlank(line)) || line.length > MAX_OF_LINE) return 0
     joined = `${joined} ${line.trim()}`.trim()
     if (n === 0 && WROTE_PLAIN.test(joined)) return 1
     if (/[:：]\s*-{0,12}$/u.test(joined))
@@ -80,9 +80,9 @@ function introduction(lines: readonly string[], at: number): number {
 /** Whether the headers of a message stand from `at` on: who it is from and at least two more. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
-  if (line.length > MOST_OF_LINE || !SENDER.test(line)) return false
+  if (line.length > MAX_OF_LINE || !SENDER.test(line)) return false
   let found = 0
-  for (let n = 1; n <= HEADERS_WITHIN; n++) if (BESIDE.test((lines[at + n] ?? '').slice(0, MOST_OF_LINE))) found++
+  for (let n = 1; n <= HEADERS_WITHIN; n++) if (BESIDE.test((lines[at + n] ?? '').slice(0, MAX_OF_LINE))) found++
   return found >= 2
 }
 
@@ -93,12 +93,12 @@ function quotationStart(lines: readonly string[]): number {
   const isLast = (at: number) => last < at
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    if (line.length > MOST_OF_LINE || isQuoted[at]) continue
+    if (line.length > MAX_OF_LINE || isQuoted[at]) continue
     if (ORIGINAL.test(line) && lines.slice(at + 1).some((one) => !isBlank(one))) return at
     if (isHeaderBlock(lines, at)) {
       // Some programs name the day before the sender.
       let first = at
-      while (first > 0 && BESIDE.test((lines[first - 1] ?? '').slice(0, MOST_OF_LINE))) first--
+      while (first > 0 && BESIDE.test((lines[first - 1] ?? '').slice(0, MAX_OF_LINE))) first--
       return first
     }
     const introduced = introduction(lines, at)
@@ -117,7 +117,7 @@ function quotationStart(lines: readonly string[]): number {
 /** Whether nothing but quoted lines and a signature stands there. */
 function isAllQuoted(rest: readonly string[]): boolean {
   const signature = rest.findIndex((line) => SIGNATURE.test(line) || LIST_FOOTER.test(line) || DEVICE.test(line.trim()))
-  const isShort = signature >= 0 && rest.slice(signature).filter((line) => !isBlank(line)).length <= MOST_SIGNATURE
+  const isShort = signature >= 0 && rest.slice(signature).filter((line) => !isBlank(line)).length <= MAX_SIGNATURE
   return (isShort ? rest.slice(0, signature) : rest).every((line) => isBlank(line) || QUOTED.test(line))
 }
 
@@ -135,13 +135,13 @@ function quotationAbove(lines: readonly string[]): readonly [from: number, to: n
 
 /** Where a signature begins at the end; the number of lines where there is none that is short and asks nothing. */
 function signatureStart(lines: readonly string[]): number {
-  for (let at = Math.max(1, lines.length - 2 * MOST_SIGNATURE); at < lines.length; at++) {
+  for (let at = Math.max(1, lines.length - 2 * MAX_SIGNATURE); at < lines.length; at++) {
     const line = lines[at] ?? ''
     const rest = lines.slice(at).filter((one) => !isBlank(one))
     if (DEVICE.test(line.trim()) && rest.length <= 2) return at
     if (
       SIGNATURE.test(line) &&
-      rest.length <= MOST_SIGNATURE &&
+      rest.length <= MAX_SIGNATURE &&
       !rest.some((one) => /[?？]/.test(one) || one.length > 90)
     )
       return at
@@ -172,7 +172,7 @@ export function fold(subject: string, given: string): Folded {
   const whole = { own: text, rest: '' }
   if (text === '' || isForward(subject, text)) return whole
   const lines = text.split('\n')
-  if (lines.length > MOST_LINES) return whole
+  if (lines.length > MAX_LINES) return whole
   const above = quotationAbove(lines)
   if (above) {
     const below = lines.slice(above[1])

@@ -2,7 +2,7 @@ import { depthOf } from '../../../engine/mail/nesting.ts'
 import { toText } from '../../../engine/mail/toText.ts'
 
 /** Characters of HTML that are read: far more than anybody writes. */
-const MOST = 500_000
+const MAX = 500_000
 /** Tags within tags: beyond it HTML is no layout of a letter, and what lays it out as text takes too long or breaks. */
 const DEPTH = 200
 
@@ -17,7 +17,7 @@ function endOf(small: string, name: string, from: number): number {
 
 /** What stands between tags, whatever the tags are. Takes time in proportion to the length. */
 export function strippedHtml(given: string): string {
-  const html = given.slice(0, MOST)
+  const html = given.slice(0, MAX)
   const small = html.toLowerCase()
   const pieces: string[] = []
   for (let at = 0; at < html.length; ) {
@@ -45,11 +45,11 @@ export function strippedHtml(given: string): string {
 
 /** HTML of an email as text, laid out where that is possible within bounds, without what only a browser would make of it. */
 export function htmlText(given: string): string {
-  const html = given.slice(0, MOST)
+  const html = given.slice(0, MAX)
   if (depthOf(html) > DEPTH) return strippedHtml(html)
   return toText(html, {
     wordwrap: false,
-    limits: { maxDepth: DEPTH, maxChildNodes: 20_000, maxInputLength: MOST },
+    limits: { maxDepth: DEPTH, maxChildNodes: 20_000, maxInputLength: MAX },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { ignoreHref: true } },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser'
-import { MOST_TEXT as MOST_KEPT, MOST_OWN } from '../../../../schema/areas/incomingMail/incoming-mails.ts'
+import { MAX_TEXT as MOST_KEPT, MAX_OWN } from '../../../../schema/areas/incomingMail/incoming-mails.ts'
 import { deliveryReport } from './deliveryReport.ts'
 import { fold } from './fold.ts'
 import {
@@ -13,16 +13,16 @@ import {
 import { safeHtml } from './safeHtml.ts'
 
 /** Bytes of the head of a mail: those of real ones have some kilobytes. */
-const MOST_HEAD = 256 * 1024
+const MAX_HEAD = 256 * 1024
 /** Characters of plain text that are looked at. */
-const MOST_TEXT = 1_000_000
+const MAX_TEXT = 1_000_000
 /** Characters of HTML that are kept. */
-const MOST_HTML = 500_000
+const MAX_HTML = 500_000
 /** Addresses of a mail, and characters of what it says it answers. */
-const MOST_RECEIVERS = 500
-const MOST_ANSWERS = 20_000
+const MAX_RECEIVERS = 500
+const MAX_ANSWERS = 20_000
 /** Files that are handed on; those that are kept are fewer. */
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 /** Refused for what it is: tried again it would be refused again. */
 export class UnreadableMail extends Error {}
@@ -55,7 +55,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The pictures within the text: what its HTML calls them, and their content. */
 const picturesOf = (attachments: readonly Attachment[]) =>
   new Map(
-    attachments.slice(0, MOST_FILES).flatMap(({ cid, contentType, content }) => {
+    attachments.slice(0, MAX_FILES).flatMap(({ cid, contentType, content }) => {
       const type = TYPES[contentType.toLowerCase()]
       return cid && type ? [[cid, `${createHash('sha256').update(content).digest('hex')}.${type}`] as const] : []
     }),
@@ -63,16 +63,16 @@ const picturesOf = (attachments: readonly Attachment[]) =>
 
 const addressesOf = (one: AddressObject): readonly string[] =>
   one.value
-    .slice(0, MOST_RECEIVERS)
+    .slice(0, MAX_RECEIVERS)
     .flatMap(({ address, group }) => [
       ...(address ? [address] : []),
-      ...(group ?? []).slice(0, MOST_RECEIVERS).flatMap((inner) => inner.address ?? []),
+      ...(group ?? []).slice(0, MAX_RECEIVERS).flatMap((inner) => inner.address ?? []),
     ])
 
 function receiversOf({ to, cc, headers }: ParsedMail): readonly string[] {
   const delivered = [headers.get('delivered-to') ?? []].flat().flatMap((one) => (typeof one === 'string' ? one : []))
   return [...[to ?? [], cc ?? []].flat().flatMap(addressesOf), ...delivered]
-    .slice(0, MOST_RECEIVERS)
+    .slice(0, MAX_RECEIVERS)
     .map((one) => fit(one, 320))
 }
 
@@ -94,7 +94,7 @@ function tellingHeaders({ headerLines }: Pick<ParsedMail, 'headerLines'>): Incom
 }
 
 const answersIn = ({ inReplyTo, references }: ParsedMail) =>
-  fit([inReplyTo ?? '', ...[references ?? []].flat().slice(-200).toReversed()].join(' '), MOST_ANSWERS)
+  fit([inReplyTo ?? '', ...[references ?? []].flat().slice(-200).toReversed()].join(' '), MAX_ANSWERS)
 
 /** Bytes before the first empty line. */
 function headLength(raw: Buffer): number {
@@ -107,7 +107,7 @@ export async function readMail(
   raw: Buffer,
   { textOf, isLaidOut }: { readonly textOf: (html: string) => string; readonly isLaidOut: boolean },
 ): Promise<IncomingMail> {
-  if (headLength(raw) > MOST_HEAD) throw new UnreadableMail(`its header is larger than ${MOST_HEAD / 1024} kB`)
+  if (headLength(raw) > MAX_HEAD) throw new UnreadableMail(`its header is larger than ${MAX_HEAD / 1024} kB`)
   const mail = await simpleParser(raw, {
     skipHtmlToText: true,
     skipTextToHtml: true,
@@ -115,23 +115,23 @@ export async function readMail(
     keepCidLinks: true,
   })
   const html = mail.html || ''
-  const text = fit(fit(mail.text, MOST_TEXT).trim() || textOf(html), MOST_TEXT)
+  const text = fit(fit(mail.text, MAX_TEXT).trim() || textOf(html), MAX_TEXT)
   const subject = fit(mail.subject, 998)
   return {
     from: correspondent(mail.from),
     replyTo: correspondent(mail.replyTo),
     subject,
-    own: fit(fold(subject, text).own, MOST_OWN),
+    own: fit(fold(subject, text).own, MAX_OWN),
     whole: fit(text.replaceAll('\r\n', '\n').trim(), MOST_KEPT),
-    html: isLaidOut && html ? fit(safeHtml(html, picturesOf(mail.attachments)), MOST_HTML) : null,
+    html: isLaidOut && html ? fit(safeHtml(html, picturesOf(mail.attachments)), MAX_HTML) : null,
     messageId: mail.messageId ? fit(mail.messageId, 500) : null,
     answers: answersIn(mail),
     receivers: receiversOf(mail),
     headers: tellingHeaders(mail),
-    report: deliveryReport(fit(raw.toString('latin1'), MOST_TEXT)),
+    report: deliveryReport(fit(raw.toString('latin1'), MAX_TEXT)),
     files: mail.attachments
       .filter(({ content }) => content.length > 0)
-      .slice(0, MOST_FILES)
+      .slice(0, MAX_FILES)
       .map(({ filename, content, related }) => ({
         name: filename ? fit(filename, 2_000) : null,
         content,
@@ -146,7 +146,7 @@ const SUBJECT = /^subject:[^\r\n]*(?:\r?\n[ \t][^\r\n]*){0,20}/im
 
 /** Sender and subject, also of an email that cannot be read as a whole. */
 export async function readHeading(raw: Buffer): Promise<Heading> {
-  const head = raw.subarray(0, Math.min(headLength(raw), MOST_HEAD)).toString('latin1')
+  const head = raw.subarray(0, Math.min(headLength(raw), MAX_HEAD)).toString('latin1')
   const lines = [FROM, SUBJECT].map((one) => (one.exec(head)?.[0] ?? '').slice(0, 4_000)).filter(Boolean)
   const mail = await simpleParser(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
   return { from: correspondent(mail.from), subject: fit(mail.subject, 998) }

@@ -6,7 +6,7 @@ import { lazily } from '../../../lazily.ts'
 const library = lazily(() => createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml)
 
 /** Characters of HTML that are read: far more than anybody writes. */
-const MOST = 500_000
+const MAX = 500_000
 /** Tags within tags; those deeper are left out, with their text kept. */
 const DEPTH = 100
 
@@ -61,7 +61,7 @@ const TAGS = [
  * @param pictures what the HTML calls them (`Content-ID`), and what they are called here
  */
 export const safeHtml = (given: string, pictures: ReadonlyMap<string, string>): string =>
-  library()(withoutDeepTags(given.slice(0, MOST), DEPTH), {
+  library()(withoutDeepTags(given.slice(0, MAX), DEPTH), {
     allowedTags: TAGS,
     allowedAttributes: {
       a: ['href', 'target', 'rel'],

@@ -1,5 +1,5 @@
 import { batch } from '../../../../schema/areas/invoices/acts.ts'
-import { MOST_IN_BATCH } from '../../../../schema/areas/invoices/batch.ts'
+import { MAX_IN_BATCH } from '../../../../schema/areas/invoices/batch.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { service, type WriteContext } from '../../../engine/http/context.ts'
 import { invalid } from '../../../engine/http/errors.ts'
@@ -20,8 +20,8 @@ async function chosenOf(write: WriteContext, { job_ids, matching }: Asked): Prom
   if (job_ids) return [...new Set(job_ids)]
   if (!matching) throw invalid({ job_ids: [{ code: 'required' }] })
   const found = await matchingIds(write, write.engine.resources.get('jobs'), matching, 'read')
-  if (found.length > MOST_IN_BATCH)
-    throw invalid({ matching: [{ code: 'too_many_records', params: { max: MOST_IN_BATCH } }] })
+  if (found.length > MAX_IN_BATCH)
+    throw invalid({ matching: [{ code: 'too_many_records', params: { max: MAX_IN_BATCH } }] })
   return found
 }
 

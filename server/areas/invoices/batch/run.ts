@@ -3,7 +3,7 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context, Engine } from '../../../engine/http/context.ts'
 import { ProblemError, problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
-import { MOST_TRIES } from '../../../engine/queue/queue.ts'
+import { MAX_TRIES } from '../../../engine/queue/queue.ts'
 import { isUnavailable } from '../../../engine/queue/unavailable.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { transact } from '../../../engine/write/transact.ts'
@@ -57,7 +57,7 @@ async function step(
     // It waits until they are back: no job is to blame.
     if (isUnavailable(error)) return { n, failed: error }
     const isRefusal = error instanceof ProblemError && error.status < 500
-    if (!isRefusal && tries + 1 < MOST_TRIES) {
+    if (!isRefusal && tries + 1 < MAX_TRIES) {
       await sql`update invoice_batch_jobs set tries = tries + 1 where batch_id = ${batch.id} and n = ${n}`.execute(
         engine.db,
       )

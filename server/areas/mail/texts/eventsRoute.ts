@@ -13,9 +13,9 @@ import { isSigned } from './twilio.ts'
 
 const QUEUE: QueueName = 'incoming_texts'
 /** Characters of one value of it. */
-const MOST_VALUE = 20_000
+const MAX_VALUE = 20_000
 /** Bytes; what is told has a few hundred. */
-const MOST = 65_536
+const MAX = 65_536
 const FORM = 'application/x-www-form-urlencoded'
 type Params = Readonly<Record<string, string>>
 
@@ -40,11 +40,11 @@ async function note({ db, clock }: Engine, { MessageSid: ref, MessageStatus: sta
 /** POST /texts/status and /texts/incoming: what the service of text messages tells, signed by it. */
 export function textEvents(app: FastifyInstance, engine: Engine): void {
   void app.register(async (own) => {
-    own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST }, (_request, body, done) =>
+    own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const config = (summary: string) => ({
-      bodyLimit: MOST,
+      bodyLimit: MAX,
       config: { access: 'public' as const, summary, verb: 'tell', takes: [FORM], gives: ['text/xml'] },
     })
     const heard = async (request: FastifyRequest, path: string): Promise<Params> => {
@@ -55,7 +55,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
       const given = String(request.headers['x-twilio-signature'] ?? '')
       if (!parsed.success || !isSigned(account.token, toldAt(engine, path) + query, parsed.data, given))
         throw problem(400, 'signature')
-      return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, fitText(value, MOST_VALUE)]))
+      return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, fitText(value, MAX_VALUE)]))
     }
     // Nothing is answered to whom it came from.
     const over = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')

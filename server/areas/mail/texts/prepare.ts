@@ -3,7 +3,7 @@ import type emails from '../../../../schema/areas/mail/emails.ts'
 import type { SubjectName } from '../../../../schema/areas/mail/subjects.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import { normalisePhone, phoneParts } from '../../../../schema/engine/text/phones.ts'
-import { MOST_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
+import { MAX_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
 import { service, type WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import type { ReadyEmail } from '../../../engine/mail/mail.ts'
@@ -51,7 +51,7 @@ export async function prepareText(write: WriteContext, values: Draft, about: Abo
     ? await withLinks(write, { subject: about.subject, id: about.row.id }, values.body)
     : { html: values.body, secrets: [] }
   const { parts } = textParts(text)
-  if (parts > MOST_PARTS) throw invalid({ body: [{ code: 'text_too_long', params: { parts, max: MOST_PARTS } }] })
+  if (parts > MAX_PARTS) throw invalid({ body: [{ code: 'text_too_long', params: { parts, max: MAX_PARTS } }] })
   values.parts = parts
   const letter = { subject: '', text, html: '', secrets, plain: true as const }
   const ready = await service(write.engine, 'mailer').ready(write.tx, letter)

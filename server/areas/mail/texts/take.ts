@@ -5,7 +5,7 @@ import { transact } from '../../../engine/write/transact.ts'
 import { asItself } from '../../jobs/program.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 
-const MOST = 1600
+const MAX = 1600
 const kept = z.object({ from: z.string(), body: z.string(), ref: z.string() })
 
 /** What somebody writes back, at the customer whose number it is; of nobody's nothing is kept. Told twice, it stands once. */
@@ -13,7 +13,7 @@ export async function receiveText(
   engine: Engine,
   { from, body, ref }: { readonly from: string; readonly body: string; readonly ref: string },
 ): Promise<void> {
-  const text = body.trim().slice(0, MOST)
+  const text = body.trim().slice(0, MAX)
   if (!from || !ref || text === '') return
   await transact(asItself(engine, 'TEXTS', ['Customers:list', 'Customers:edit']), async (write) => {
     const { rows: fresh } = await sql`

@@ -8,7 +8,7 @@ import { tableOf } from '../../../engine/read/select.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Rows of one answer. */
-const MOST = 50
+const MAX = 50
 
 interface Row {
   readonly about_id: number
@@ -29,7 +29,7 @@ export default answer(done, async (ctx, { id }) => {
   if (!can(actor.permissions, resource.area, 'list')) return { data: [] }
   const { rows } = await sql<Row>`
     select d.about_id, d.at, d.state, d.reason, d.email_id from messages_done d join ${tableOf(resource)} t on t.id = d.about_id
-    where d.rule_id = ${id} and ${scopeOf(ctx, resource, 'list')} order by d.at desc, d.about_id limit ${MOST}`.execute(
+    where d.rule_id = ${id} and ${scopeOf(ctx, resource, 'list')} order by d.at desc, d.about_id limit ${MAX}`.execute(
     engine.db,
   )
   const names = await namesOf(

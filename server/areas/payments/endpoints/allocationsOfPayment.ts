@@ -12,7 +12,7 @@ import { refundable } from '../updateAllocations.ts'
 type Answer = z.input<typeof allocationsOfPayment.answer>
 
 /** Rows of the grid: more open invoices than this no customer's payment is divided among by hand. */
-const MOST = 500
+const MAX = 500
 
 export default answer(allocationsOfPayment, async (ctx, { id }) => {
   const { db, resources, clock } = ctx.engine
@@ -24,7 +24,7 @@ export default answer(allocationsOfPayment, async (ctx, { id }) => {
     from invoices t left join payments_allocations a on a.invoice_id = t.id and a.owner_id = ${id}
     where t.customer_id = ${row.customer_id} and ${scopeOf(ctx, resources.get('invoices'), 'list')} and (a.id is not null
       or ${row.flow === 'in'} and t.balance > 0 and t.archived_at is null and ${ofFranchise('t.franchise_id', row.franchise_id)})
-    order by t.due_date nulls last, t.id limit ${MOST}`.execute(db)
+    order by t.due_date nulls last, t.id limit ${MAX}`.execute(db)
   const { rows: refunds } = await sql<Answer['refunds'][number]>`
     select t.id, t.number, a.amount from payments_allocations a join payments t on t.id = a.refund_id
     where a.owner_id = ${id} and ${scopeOf(ctx, resources.get('payments'), 'list')} order by t.id`.execute(db)

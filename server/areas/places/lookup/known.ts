@@ -11,7 +11,7 @@ import type { FoundAddress } from './port.ts'
 /** As many as are read before one types on. */
 export const OFFERED = 10
 /** Of a whole postcode all are there to be picked from. */
-const MOST = 100
+const MAX = 100
 /** So many leads that have a word anywhere are read to see whether their address has it: of people who are called as a street is there may be a great many. */
 const READ = 5_000
 /** A postcode that is not whole: `LS6`, `LS6 2`. */
@@ -75,7 +75,7 @@ export async function knownAddresses(ctx: Context, text: string, isPostcode: boo
       select distinct on (lower(line1), postcode) line1, line2, city, county, upper(postcode) as postcode, country, lat, lng
       from (${sql.join(parts, sql` union all `)}) p where line1 is not null and postcode is not null
       order by lower(line1), postcode, (lat is null)) one
-    order by ${rank(text)}, postcode, length(line1), lower(line1) limit ${isPostcode ? MOST : OFFERED}`.execute(
+    order by ${rank(text)}, postcode, length(line1), lower(line1) limit ${isPostcode ? MAX : OFFERED}`.execute(
     ctx.engine.db,
   )
   return rows

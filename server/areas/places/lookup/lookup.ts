@@ -14,7 +14,7 @@ export interface Lookup {
 }
 
 const MAX_TEXT = 200
-const MOST = 100
+const MAX = 100
 
 function readText(params: Readonly<Record<string, unknown>>): string {
   const errors: FieldErrors = Object.create(null)
@@ -52,7 +52,7 @@ export async function lookup(
   const more = ((await asked) ?? []).filter((address) => !seen.has(keyOf(address)))
   const data = [
     ...known.map((address) => ({ ...address, source: 'known' })),
-    ...more.slice(0, MOST).map((address) => ({ ...address, source: provider?.name ?? '' })),
+    ...more.slice(0, MAX).map((address) => ({ ...address, source: provider?.name ?? '' })),
   ]
   // Of a whole postcode one picks the house.
   return { data: isPostcode ? data : data.slice(0, OFFERED), postcode: isPostcode ? text : null, failed }

@@ -19,7 +19,7 @@ export interface BookingRequest {
 }
 
 /** More than anybody reads in a refusal. */
-const MOST = 50
+const MAX = 50
 
 const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => ({
   appointment_id,
@@ -76,7 +76,7 @@ export const doubleBooked = (write: WriteContext, wanted: BookingRequest, clashe
   problem(
     409,
     'double_booked',
-    { clashes: clashes.slice(0, MOST).map(clashOf) },
+    { clashes: clashes.slice(0, MAX).map(clashOf) },
     {},
     offers(write, wanted, lastOf(clashes)),
   )

@@ -8,7 +8,7 @@ import { checkDates, type Planned, type Trouble, troubleOf } from './checkDates.
 import { regionOf } from './region.ts'
 
 /** Appointments of one series, and how far ahead it may reach, in days. */
-export const MOST_DATES = 200
+export const MAX_DATES = 200
 const FURTHEST = 5 * 366
 
 export interface PlannedDate {
@@ -41,11 +41,11 @@ export function datesOfSeries(rule: Recurrence): Occurrence[] {
   if (rule.until === null && rule.count === null) throw invalid({ 'rule.until': [{ code: 'required' }] })
   const last = addDays(rule.starts_on, FURTHEST)
   if (rule.until !== null && rule.until > last) throw invalid({ 'rule.until': [{ code: 'too_far' }] })
-  const dates = occurrences(rule, rule.starts_on, last, MOST_DATES + 1)
+  const dates = occurrences(rule, rule.starts_on, last, MAX_DATES + 1)
   if (dates.length === 0) throw invalid({ 'rule.until': [{ code: 'no_dates' }] })
-  if (dates.length > MOST_DATES)
+  if (dates.length > MAX_DATES)
     throw invalid({
-      [rule.count === null ? 'rule.until' : 'rule.count']: [{ code: 'too_many', params: { max: MOST_DATES } }],
+      [rule.count === null ? 'rule.until' : 'rule.count']: [{ code: 'too_many', params: { max: MAX_DATES } }],
     })
   return dates
 }

@@ -13,7 +13,7 @@ import { checkSpan } from '../span.ts'
 type Shown = EndpointAnswer<typeof availability>
 
 /** Longest span that is shown at once, in days: a year with what hangs over its ends. */
-const LONGEST = 400
+const MAX_LENGTH = 400
 
 /** Hours, blocks and visits of one worker between two days. */
 async function present(engine: Engine, row: RecordRow, from: string, to: string): Promise<Shown> {
@@ -50,6 +50,6 @@ export default answer(availability, async (ctx, { id, query }) => {
   const { db, clock } = ctx.engine
   const today = dayOf(clock())
   const { from = addDays(today, -7), to = addDays(from, 41) } = query
-  checkSpan({ from, to }, LONGEST)
+  checkSpan({ from, to }, MAX_LENGTH)
   return present(ctx.engine, await fetchRecord(ctx, db, workers.name, id, 'read'), from, to)
 })

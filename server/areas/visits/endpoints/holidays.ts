@@ -6,11 +6,11 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { checkSpan } from '../span.ts'
 
 /** Longest stretch, in days: a year view. */
-const LONGEST = 372
+const MAX_LENGTH = 372
 
 export default answer(holidays, async ({ engine }, { query }) => {
   const { from, to, franchise_id } = query
-  checkSpan(query, LONGEST)
+  checkSpan(query, MAX_LENGTH)
   const { rows } = await sql<{ region: Region }>`
     select distinct holiday_region as region from franchises where active and archived_at is null
       and ${franchise_id ? sql`id = any(${franchise_id}::bigint[])` : sql`true`}`.execute(engine.db)

@@ -10,7 +10,7 @@ import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
 /** Longest stretch, in days. */
-const LONGEST = 14
+const MAX_LENGTH = 14
 
 /** Stretches put together where they meet, in their order. */
 function merged(ranges: readonly Range[]): Range[] {
@@ -25,7 +25,7 @@ function merged(ranges: readonly Range[]): Range[] {
 
 export default answer(hours, async (ctx, { query }) => {
   const { from, to } = query
-  checkSpan(query, LONGEST - 1)
+  checkSpan(query, MAX_LENGTH - 1)
   const { db, resources } = ctx.engine
   const { rows } = await sql<{ id: number }>`
     select t.id from workers t where ${workersWhere(query)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}

@@ -20,7 +20,7 @@ interface Found extends Omit<Shown, 'moves' | 'others' | 'unassignable'> {
 }
 
 /** Most visits that are settled at once. */
-const MOST = 200
+const MAX = 200
 
 export default answer(underLeave, async (ctx, { id, query }) => {
   const { db, resources, clock } = ctx.engine
@@ -32,7 +32,7 @@ export default answer(underLeave, async (ctx, { id, query }) => {
       coalesce(p.postcode, e.postcode) as postcode, (${mine}) and (whose.id is null or c.id is not null) as mine
     from worker_bookings b join appointments t on t.id = b.appointment_id ${subjectJoins(ctx)}
     where b.worker_id = ${id} and t.kind not in ('lock', 'leave') and b.during && tstzrange(${starts_at}, ${ends_at})
-    order by t.starts_at, t.id limit ${MOST}`.execute(db)
+    order by t.starts_at, t.id limit ${MAX}`.execute(db)
   const seen = rows.filter((one) => one.mine)
   const offers = await offersUnderLeave(
     db,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/kysely.ts'
 /** Rows in memory at a time. */
 const BATCH = 1000
 /** A reader who takes nothing for this long has gone. */
-const PATIENCE = '5min'
+const TIMEOUT = '5min'
 
 /**
  * Reads a query to its end in one snapshot, a batch at a time. The connection is returned when the reader finishes, stops early or fails; nothing
@@ -14,7 +14,7 @@ export async function* batches<Row>(db: Db, query: RawBuilder<Row>): AsyncGenera
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     // Everything will be read: the planner must not favour plans whose first row comes soon.
-    await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(
+    await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('idle_in_transaction_session_timeout', ${TIMEOUT}, true)`.execute(
       tx,
     )
     await sql`declare export_rows no scroll cursor for ${query}`.execute(tx)

@@ -12,7 +12,7 @@ type Reading = Parameters<typeof rowsOf>[2]
 /** Replaces a complete card number in the stored file. Its row is set aside. */
 export const CARD_MARK = '•••• •••• •••• ••••'
 /** Maximum rows set aside: a file with more is a list of cards. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 /** Name suffix of a file that numbers were removed from. */
 export const REMOVED_TEXT: Reading = { encoding: 'utf-8', delimiter: ',' }
 
@@ -84,7 +84,7 @@ async function* rewritten(db: Db, row: ImportRow, read: Reading): AsyncGenerator
 export async function removeCards(db: Db, row: ImportRow, read: Reading): Promise<Reading | undefined> {
   const found = await cardsIn(db, row, read)
   if (!found) return undefined
-  if (found.isBroken || found.rows > MOST_ROWS) throw badFile('card_number_at', found.first)
+  if (found.isBroken || found.rows > MAX_ROWS) throw badFile('card_number_at', found.first)
   await replaceFile(db, row.id, Readable.from(rewritten(db, row, read)))
   return REMOVED_TEXT
 }

@@ -6,7 +6,7 @@ import { bareWords } from './words.ts'
 
 /** Sets of headings remembered for one user and resource. */
 const SETS = 50
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** The decision for a text that is no value: an id, a key, yes or no, nothing. */
 export type RememberedColumn = number | string | boolean | null
@@ -31,7 +31,7 @@ interface Kept {
   readonly values: Meanings
 }
 
-const keyOf = (head: string) => bareWords(head).slice(0, LONGEST)
+const keyOf = (head: string) => bareWords(head).slice(0, MAX_LENGTH)
 
 /** Key of a set of headings, in any order. */
 const setOf = (heads: readonly string[]): string =>

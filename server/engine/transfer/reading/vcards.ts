@@ -12,7 +12,7 @@ export interface Card {
 }
 
 /** Maximum lines of a card; real ones have fewer than a hundred. */
-const MOST_LINES = 2_000
+const MAX_LINES = 2_000
 /** Maximum depth of cards within cards (version 2.1 can embed a person's agent). */
 const DEEPEST = 10
 /** Characters of a line that an error shows. */
@@ -77,7 +77,7 @@ class OpenCard {
     this.#line = ''
     if (line.trim() === '' || BINARY.test(line)) return
     this.#version = VERSION.exec(line)?.[1] ?? this.#version
-    if (line.length > LIMITS.cell || ++this.#lines > MOST_LINES) {
+    if (line.length > LIMITS.cell || ++this.#lines > MAX_LINES) {
       this.problem ??= { code: 'vcard_too_long' }
       return
     }

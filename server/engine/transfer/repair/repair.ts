@@ -21,7 +21,7 @@ import { elsewhere } from './elsewhere.ts'
 import { repaired, repairsOf } from './repairs.ts'
 
 /** Rows of one file that can be corrected here: more is work for a spreadsheet. */
-const MOST = 5000
+const MAX = 5000
 
 export const repairSchema = z.strictObject({
   /** Row of the file; its head is row 1. */
@@ -74,7 +74,7 @@ export async function repair(
   // What cannot be read is mended in the file; no cell of it is known to be whole.
   const illegible = rows[0]?.errors[WHOLE_ROW]?.filter(({ code }) => code.startsWith('vcard_')) ?? []
   if (illegible.length > 0) throw invalid({ cells: illegible })
-  if (repairs.size >= MOST && !repairs.has(n)) throw invalid({ cells: [{ code: 'too_many', params: { max: MOST } }] })
+  if (repairs.size >= MAX && !repairs.has(n)) throw invalid({ cells: [{ code: 'too_many', params: { max: MAX } }] })
   const line = repaired({ n, cells: was }, cells)
   const targets = targetsOf(resource, settings)
   const makes = settings.makes ?? []

@@ -4,7 +4,7 @@ import type { Target } from '../import/settings.ts'
 import type { RememberedColumn } from '../mapping/memory.ts'
 
 /** Longest text that is given a meaning. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 /** Texts without a meaning that are kept of one column; of more only the number is known. */
 export const MAX_VALUES = 100
 
@@ -16,7 +16,7 @@ export type Meaning = z.infer<typeof meaning>
 /** Column (as in `columns`) → text → what it means. */
 export const valuesSchema = z.record(
   z.string().max(100),
-  z.record(z.string().max(LONGEST), meaning).refine((texts) => Object.keys(texts).length <= 2 * MAX_VALUES),
+  z.record(z.string().max(MAX_LENGTH), meaning).refine((texts) => Object.keys(texts).length <= 2 * MAX_VALUES),
 )
 export type Values = z.infer<typeof valuesSchema>
 
@@ -24,7 +24,7 @@ export type Values = z.infer<typeof valuesSchema>
 export const isNew = (value: Meaning | undefined): value is { new: true } => typeof value === 'object' && value !== null
 
 /** A text as meanings know it. */
-export const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
+export const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_LENGTH)
 
 /** Name of what a column becomes, as the settings have it. */
 export const columnOf = ({ name, inner }: Pick<Target, 'name' | 'inner'>): string => (inner ? `${name}.${inner}` : name)
@@ -61,7 +61,7 @@ export class CollectedValues {
       const distinct = this.#distinct.get(field) ?? 0
       if (distinct >= MAX_VALUES && code !== null) return
       this.#distinct.set(field, distinct + 1)
-      this.#met.set(key, { field, text, shown: shown.trim().slice(0, LONGEST), rows: 1, first: n, code })
+      this.#met.set(key, { field, text, shown: shown.trim().slice(0, MAX_LENGTH), rows: 1, first: n, code })
     }
   }
 

@@ -11,7 +11,7 @@ import type { Target } from '../import/settings.ts'
 import { columnOf, sortOf } from './meaning.ts'
 
 /** Records that are offered by name; of more they are looked for by typing. */
-const MOST = 200
+const MAX = 200
 
 /** Something that a text may mean, with all that it may be written as. */
 export interface Option {
@@ -47,14 +47,14 @@ async function records(ctx: Pick<Context, 'engine' | 'actor'>, field: Field, tar
   }>`
     select t.id, ${titleExpression(target, 't')}::text as label, ${json(texts)} as texts, ${json(figures)} as figures from ${tableOf(target)} t
     where t.archived_at is null and ${sql.join([scopeOf(ctx, target, 'list'), ...where], sql` and `)}
-    order by ${sql.ref(`t.${target.represent}`)}, t.id limit ${MOST + 1}`.execute(ctx.engine.db)
-  const options = rows.slice(0, MOST).map((row) => ({
+    order by ${sql.ref(`t.${target.represent}`)}, t.id limit ${MAX + 1}`.execute(ctx.engine.db)
+  const options = rows.slice(0, MAX).map((row) => ({
     value: row.id,
     label: row.label || `#${row.id}`,
     texts: row.texts.filter((one) => one !== null && one !== ''),
     figures: row.figures.filter((one) => one !== null).map(Number),
   }))
-  return { options: options.map((one) => ({ ...one, texts: one.texts as string[] })), more: rows.length > MOST }
+  return { options: options.map((one) => ({ ...one, texts: one.texts as string[] })), more: rows.length > MAX }
 }
 
 /** What texts of a column may be given to mean, in the words of a language. */

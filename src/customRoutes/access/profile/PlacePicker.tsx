@@ -4,7 +4,7 @@ import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { type Place, usePlaces } from './places.ts'
 
 /** More than a list one looks through; who wants another types on. */
-const MOST = 60
+const MAX = 60
 
 interface PlacePickerProps {
   readonly chosen: Place | null
@@ -21,7 +21,7 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const matches = matcher(text)
-  const found = places.filter(({ title, address }) => matches(title, address)).slice(0, MOST)
+  const found = places.filter(({ title, address }) => matches(title, address)).slice(0, MAX)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -16,7 +16,7 @@ import { readDay, shownOf } from './read.ts'
 import { type Entry, entriesOf, fileOf } from './store.ts'
 
 /** How long whoever does something waits for what the server says before it counts as waiting, in ms. */
-const PATIENCE = { act: 3_000, file: 1_500 } as const
+const TIMEOUT = { act: 3_000, file: 1_500 } as const
 /** Questions that are kept; all others go to the server as they are. */
 const KEPT = /^\/(my\/|files\/limits$)/
 
@@ -64,7 +64,7 @@ export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Port
     try {
       return await queue.add(
         file ? { ...entry, size: file.size, type: file.type } : entry,
-        file ? PATIENCE.file : PATIENCE.act,
+        file ? TIMEOUT.file : TIMEOUT.act,
         file,
       )
     } catch (error) {

@@ -12,7 +12,7 @@ import { cachedAnswer, cachedWith, clearAnswer, type Entry, keepAnswer, settledL
 type Get = (path: string) => Promise<unknown>
 
 /** How long an answer is waited for where one is kept, in ms. */
-const PATIENCE = 4_000
+const TIMEOUT = 4_000
 
 export interface Material {
   readonly id: number
@@ -98,7 +98,7 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
   }
   const isAway = !connection.get() && !navigator.onLine
   const isThere = (await shownOf(user, path)) !== undefined
-  const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(PATIENCE)]) : asked())
+  const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(TIMEOUT)]) : asked())
   if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
   if (!got || 'error' in got) return shownOf(user, path)
   const { kept, entries } = await cachedWith(user, path)

@@ -21,7 +21,7 @@ interface Service {
 
 /** Of a visit of which nothing says how long it lasts, and the longest that is proposed; in minutes. */
 const USUAL = 60
-const LONGEST = 480
+const MAX_LENGTH = 480
 /** Visits are booked in steps of so many minutes. */
 const STEP = 15
 
@@ -33,7 +33,7 @@ export function minutesOf(lines: readonly Line[], services: ReadonlyMap<number, 
     const one = service.default_duration ?? (service.price_basis === 'hour' ? 60 : 0)
     return sum + one * quantity
   }, 0)
-  return total === 0 ? USUAL : Math.min(LONGEST, Math.ceil(total / STEP) * STEP)
+  return total === 0 ? USUAL : Math.min(MAX_LENGTH, Math.ceil(total / STEP) * STEP)
 }
 
 /** The one category of workers that all of these services ask for; undefined where they ask for none or for several. */

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { serverLines } from '../../../../schema/areas/logs/endpoints.ts'
-import { MOST_LINES } from '../../../../schema/areas/logs/serverShapes.ts'
+import { MAX_LINES } from '../../../../schema/areas/logs/serverShapes.ts'
 import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { useTopicSubscription } from '../../../kit/live/subscriptions.ts'
@@ -11,7 +11,7 @@ const TOPIC = 'server-lines'
 /** Lines of one page. */
 const PAGE = 100
 /** Lines that a page may grow to while it is followed; beyond them it begins anew. */
-const MOST_SHOWN = 1000
+const MAX_SHOWN = 1000
 
 type Page = EndpointAnswer<typeof serverLines>
 
@@ -48,10 +48,10 @@ export function useLines(state: LineState, follows: boolean) {
       const [first] = known?.pages ?? []
       if (!first) return
       const page = await panel.ask(serverLines, {
-        query: { ...lineQuery(state), limit: MOST_LINES, ...(first.last ? { after: first.last } : {}) },
+        query: { ...lineQuery(state), limit: MAX_LINES, ...(first.last ? { after: first.last } : {}) },
       })
       setLost(false)
-      if (page.more || first.data.length > MOST_SHOWN) {
+      if (page.more || first.data.length > MAX_SHOWN) {
         await client.resetQueries({ queryKey: key })
         return
       }

@@ -20,7 +20,7 @@ interface Now {
 }
 
 /** Readings that have a key. */
-const MOST_KEYS = 9
+const MAX_KEYS = 9
 
 const beginWith = (value: string | null, country: CountryCode): Now => ({
   ...displayNumber(value ?? '', country),
@@ -115,7 +115,7 @@ export default function PhoneControl(props: InputProps<string>) {
       {readings.length > 0 && !disabled && (
         <div className="phone-readings" role="group" aria-label={translate('kit.phone.readings')}>
           <span role="status">{translate('kit.phone.readings')}</span>
-          {readings.slice(0, MOST_KEYS).map((reading, i) => (
+          {readings.slice(0, MAX_KEYS).map((reading, i) => (
             <button
               key={reading}
               type="button"

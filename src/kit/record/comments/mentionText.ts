@@ -37,13 +37,13 @@ export function storedText(text: string, picked: readonly Picked[]): string {
 }
 
 /** Longest that is looked for. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** What is typed of a name before the caret, and where its @ stands; undefined where none is being typed. */
 export function typedName(text: string, caret: number): { readonly from: number; readonly typed: string } | undefined {
   const before = text.slice(0, caret)
   const from = before.lastIndexOf('@')
-  if (from < 0 || caret - from > LONGEST) return undefined
+  if (from < 0 || caret - from > MAX_LENGTH) return undefined
   // An address such as ann@example.com is no mention.
   if (from > 0 && !/[\s(]/.test(before[from - 1] as string)) return undefined
   const typed = before.slice(from + 1)

@@ -18,7 +18,7 @@ interface TabsProps {
 }
 
 /** Keys that open tabs. */
-const MOST = 9
+const MAX = 9
 
 export const tabId = (key: string) => `record-tab-${key || 'overview'}`
 export const panelId = (key: string) => `record-panel-${key || 'overview'}`
@@ -28,7 +28,7 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
   const translate = useTranslate()
   const bar = useRef<HTMLDivElement>(null)
   useShortcuts(
-    tabs.slice(0, MOST).map(({ key, title }, i) => ({
+    tabs.slice(0, MAX).map(({ key, title }, i) => ({
       keys: String(i + 1),
       scope: 'record' as const,
       palette: true,
@@ -68,7 +68,7 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
             tabIndex={key === open ? 0 : -1}
             aria-selected={key === open}
             aria-controls={key === open ? panelId(key) : undefined}
-            aria-keyshortcuts={i < MOST ? String(i + 1) : undefined}
+            aria-keyshortcuts={i < MAX ? String(i + 1) : undefined}
             onClick={() => onOpen(key)}
           >
             {title}
@@ -78,7 +78,7 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
         ))}
       </div>
       <span className="tab-keys" aria-hidden="true">
-        <kbd>1</kbd> – <kbd>{Math.min(MOST, tabs.length)}</kbd>
+        <kbd>1</kbd> – <kbd>{Math.min(MAX, tabs.length)}</kbd>
       </span>
     </div>
   )

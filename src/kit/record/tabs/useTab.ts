@@ -7,7 +7,7 @@ import { shortcuts } from '../../shortcuts/shortcuts.ts'
 const TAB = 'tab'
 /** How often, and how long, it is looked whether what a tab begins with has come, in ms. */
 const LOOK = 50
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 
 export interface Tab {
   /** Key of the open one; empty for the first. */
@@ -40,7 +40,7 @@ export function useTab(known: readonly string[]): Tab {
   )
 
   useEffect(() => {
-    const until = performance.now() + PATIENCE
+    const until = performance.now() + TIMEOUT
     const timer = setInterval(() => {
       const wish = wanted.current
       if (!wish || wish.tab !== open || performance.now() > until) return clearInterval(timer)

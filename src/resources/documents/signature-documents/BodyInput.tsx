@@ -7,7 +7,7 @@ import { caretPlace } from './caret.ts'
 import { TokenButtons } from './TokenButtons.tsx'
 import { complete, suggest, type TypedToken, typedToken } from './typedToken.ts'
 
-const MOST = 8
+const MAX = 8
 /** Width of the suggestions in px. */
 const WIDTH = 230
 const lineAt = (body: string, at: number) => body.slice(0, at).split('\n').length
@@ -25,7 +25,7 @@ export function BodyInput(props: InputProps<string>) {
   const [at, setAt] = useState(0)
   const [place, setPlace] = useState({ left: 0, below: 0 })
   const names = field.hints.tokens ?? []
-  const offered = typed ? suggest(names, typed.text).slice(0, MOST) : []
+  const offered = typed ? suggest(names, typed.text).slice(0, MAX) : []
   const open = offered.length > 0
   const body = value ?? ''
   // The one that is being typed is not wrong yet.

@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/words.ts'
 import { placeName, placeOf, places } from '../places.ts'
 
 /** Most that are offered at a time: there are some thousand places. */
-const MOST = 40
+const MAX = 40
 
 interface Named extends Pick<HelpPlace, 'key' | 'sort'> {
   readonly name: string
@@ -38,7 +38,7 @@ export function PlaceInput(props: InputProps<string>) {
     return found ?? { key: value, sort: placeOf(value)?.sort ?? 'screen', name: value }
   }, [all, value])
   const offered = useMemo(
-    () => matchingOptions(all, text, ({ name, sort }) => `${name} ${words.choice('place', sort)}`).slice(0, MOST),
+    () => matchingOptions(all, text, ({ name, sort }) => `${name} ${words.choice('place', sort)}`).slice(0, MAX),
     [all, text, words],
   )
   const box = useAutocomplete<Named>({

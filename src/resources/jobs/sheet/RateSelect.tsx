@@ -11,7 +11,7 @@ interface RateSelectProps {
 }
 
 /** Rates there can be: a library of a few. */
-const MOST_RATES = 100
+const MAX_RATES = 100
 
 /** Which rate of VAT a line is charged at: at 0 % it is not the same whether it is zero-rated, exempt or outside the scope. */
 export function RateSelect({ id, value, disabled, onChoose }: RateSelectProps) {
@@ -22,7 +22,7 @@ export function RateSelect({ id, value, disabled, onChoose }: RateSelectProps) {
     {
       filter: { active: true },
       sort: { field: 'percent', order: 'DESC' },
-      pagination: { page: 1, perPage: MOST_RATES },
+      pagination: { page: 1, perPage: MAX_RATES },
     },
     { enabled: can(vatRates.area, 'list'), retry: false },
   )

@@ -1,10 +1,10 @@
-import { isDivided, MOST_OPTIONS, ONLY, OWN_TERMS } from '../../../../schema/areas/jobs/options.ts'
+import { isDivided, MAX_OPTIONS, ONLY, OWN_TERMS } from '../../../../schema/areas/jobs/options.ts'
 import type { Line } from '../lines/live.ts'
 import { newKey, optionOf, type SheetValues, withoutId } from './sheetValues.ts'
 
 const listOf = ({ terms }: SheetValues): readonly Line[] => (terms['options'] ?? []) as readonly Line[]
 
-export const mayAdd = (offer: SheetValues): boolean => listOf(offer).length < MOST_OPTIONS
+export const mayAdd = (offer: SheetValues): boolean => listOf(offer).length < MAX_OPTIONS
 
 const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, of[name] ?? null]))
 

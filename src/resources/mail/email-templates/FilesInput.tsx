@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { MOST_FILES } from '../../../../schema/areas/mail/email-templates.ts'
+import { MAX_FILES } from '../../../../schema/areas/mail/email-templates.ts'
 import type { Attachment } from '../../../../schema/areas/mail/emails.ts'
 import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { sizeText } from '../../../kit/files/file.ts'
@@ -22,7 +22,7 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
     setBusy(true)
     const found: Attachment[] = [...files]
     try {
-      for (const file of given.slice(0, MOST_FILES - files.length))
+      for (const file of given.slice(0, MAX_FILES - files.length))
         found.push(
           await upload<Attachment>(`/email-templates/files?${new URLSearchParams({ name: file.name })}`, file, {}),
         )
@@ -60,7 +60,7 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
           ))}
         </ul>
       )}
-      {!disabled && files.length < MOST_FILES && (
+      {!disabled && files.length < MAX_FILES && (
         <button
           type="button"
           className="button button-small"

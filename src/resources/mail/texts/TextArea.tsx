@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { MOST_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
+import { MAX_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
 import type { Insertable } from '../../../kit/emailEditor/EmailEditor.tsx'
 import styles from './texts.module.css'
 
@@ -9,7 +9,7 @@ export function TextCount({ text, id }: { readonly text: string; readonly id?: s
   const translate = useTranslate()
   const { parts, used, room, wide } = textParts(text)
   return (
-    <p id={id} className={styles['textCount']} data-over={parts > MOST_PARTS || undefined}>
+    <p id={id} className={styles['textCount']} data-over={parts > MAX_PARTS || undefined}>
       {translate('texts.count', { used, room })} · {translate('texts.parts', { smart_count: parts })}
       {wide && ` · ${translate('texts.wide')}`}
     </p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Act, actOf, type Written } from '../../../../src/kit/undo/acts.ts'
 import { differing } from '../../../../src/kit/undo/longText.ts'
-import { createUndoStack, MOST } from '../../../../src/kit/undo/stack.ts'
+import { createUndoStack, MAX } from '../../../../src/kit/undo/stack.ts'
 
 function memory(): Storage {
   const kept = new Map<string, string>()
@@ -23,7 +23,7 @@ describe('what can be taken back', () => {
     const storage = memory()
     const stack = createUndoStack(storage)
     stack.own(1)
-    for (let n = 1; n <= MOST + 5; n++) stack.push(act(n))
+    for (let n = 1; n <= MAX + 5; n++) stack.push(act(n))
     const reloaded = createUndoStack(storage)
     reloaded.own(1)
     const seen: string[] = []
@@ -31,8 +31,8 @@ describe('what can be taken back', () => {
       seen.push(next.changeset)
       reloaded.turn('undo', next, `u${next.changeset}`)
     }
-    expect(MOST).toBeGreaterThanOrEqual(20)
-    expect([seen.length, seen[0], seen.at(-1)]).toEqual([MOST, `c${MOST + 5}`, 'c6'])
+    expect(MAX).toBeGreaterThanOrEqual(20)
+    expect([seen.length, seen[0], seen.at(-1)]).toEqual([MAX, `c${MAX + 5}`, 'c6'])
     expect(reloaded.next('redo')?.changeset).toBe('uc6')
     reloaded.turn('redo', reloaded.next('redo') as Act, 'r6')
     expect([reloaded.next('undo')?.changeset, reloaded.next('redo')?.changeset]).toEqual(['r6', 'uc7'])

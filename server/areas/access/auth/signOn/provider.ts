@@ -43,7 +43,7 @@ export interface Claims {
 }
 
 /** Seconds that a provider may take to answer. */
-const PATIENCE = 10
+const TIMEOUT = 10
 /** Milliseconds that a provider's description of itself is kept: its keys change, and are looked for anew when one is unknown. */
 const KEPT = 3_600_000
 
@@ -98,7 +98,7 @@ export function createProtocol(engine: Engine) {
     const ask: CustomFetch = (address, { body, ...options }) =>
       fetched(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body })
     const found = await discovery(issuer, provider.client, undefined, None(), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
       execute,
       [customFetch]: ask,
     })
@@ -109,7 +109,7 @@ export function createProtocol(engine: Engine) {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? ClientSecretBasic(plain) : ClientSecretPost(plain)
     const config = new Configuration(server, provider.client, undefined, way)
-    config.timeout = PATIENCE
+    config.timeout = TIMEOUT
     config[customFetch] = ask
     for (const apply of execute) apply(config)
     return config
