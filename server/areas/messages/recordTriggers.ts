@@ -42,8 +42,7 @@ async function dueOf(write: WriteContext, { delay, working }: MessageRule, after
 
 /** Keeps what has happened for the rules that follow from it, in the write that did it. An undo and an import write to nobody. */
 export const recordTriggers: Logged = async (write, resource, changes) => {
-  if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MAX)
-    return
+  if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MAX) return
   const movedOf = await movesOf(write, resource, changes)
   const found = changes.flatMap((change) =>
     happened(resource.name, change, movedOf(change)).map((event) => ({ event, change })),

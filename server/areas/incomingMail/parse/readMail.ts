@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser'
-import { MAX_TEXT as MOST_KEPT, MAX_OWN } from '../../../../schema/areas/incomingMail/incoming-mails.ts'
+import { MAX_OWN, MAX_TEXT as MOST_KEPT } from '../../../../schema/areas/incomingMail/incoming-mails.ts'
 import { deliveryReport } from './deliveryReport.ts'
 import { fold } from './fold.ts'
 import {
