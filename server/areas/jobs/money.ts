@@ -4,10 +4,10 @@ import { businessZone } from '../../../schema/engine/time/time.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A document that can be paid or that credits one: it counts to what is invoiced of its job. */
+/** Invoices that can be paid and credit notes: these count towards the invoiced amount of a job. */
 const isDocument = sql<boolean>`i.status = 'issued' and i.kind <> 'proforma'`
 
-/** Whether the invoice of a job `j` charges VAT as agreed: as `vatTreatment` decides it today, or as agreed while nobody is known who invoices. */
+/** Whether the invoice of job `j` charges the agreed VAT: as `vatTreatment` decides today, or yes while the invoicing franchise is unknown. */
 const CHARGES_VAT = sql<boolean>`coalesce((
   select coalesce(f.vat_number, '') <> '' and coalesce(f.vat_registered_from <= (now() at time zone ${businessZone()})::date, true)
     and not (coalesce(c.vat_number, '') <> '' and coalesce(c.cis_registered, false) and not coalesce(c.end_user_status, false))
@@ -61,11 +61,11 @@ export const moneyOfJobs = (asked: Sql): Sql => sql`(
     coalesce(d.amount, 0) + coalesce(c.amount, 0) - coalesce(f.amount, 0) as outstanding
   from asked a left join due d on d.root = a.id left join charged c on c.root = a.id left join free f on f.root = a.id)`
 
-/** One figure of the money of the job with this id, in SQL. */
+/** SQL of one money figure of the job with this id. */
 export const moneyOf = (figure: MoneyFigure, job: Sql): RawBuilder<number> =>
   sql<number>`(select ${sql.ref(`m.${figure}`)} from ${moneyOfJobs(sql`select ${job}::bigint as id`)} m)`
 
-/** All of them of the job with this id, as one JSON object. */
+/** SQL of all money figures of the job with this id, as one JSON object. */
 export const allMoneyOf = (job: Sql): RawBuilder<Readonly<Record<MoneyFigure, number>>> =>
   sql`(select jsonb_build_object(${sql.join(MONEY_FIGURES.flatMap((name) => [sql.lit(name), sql.ref(`m.${name}`)]))})
     from ${moneyOfJobs(sql`select ${job}::bigint as id`)} m)`
