@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Finds the processes between npm and this one: the shell that npm runs scripts in, and npm itself. */
+/** Returns a function that checks whether npm, and the shell it runs scripts in, are still running. */
 function npmAndItsShell(): () => boolean {
   const parent = process.ppid
   const sameParent = () => process.ppid === parent

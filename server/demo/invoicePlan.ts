@@ -37,8 +37,8 @@ const DRAFT_EVERY = 6
 const later = (a: string, b: string) => (a > b ? a : b)
 
 /**
- * Returns what is invoiced of a job and when: everything for an invoiced job, deposits for payments in advance, half of the jobs paid for after
- * completion.
+ * Returns what is invoiced of a job and when: everything for an invoiced job, a deposit for a part payment, and half of the job if at least 90 % was
+ * paid. Some completed jobs without a payment get a draft.
  */
 function planOf(job: Row, today: string): Pick<Planned, 'kind' | 'asked' | 'day' | 'draft'> | null {
   if (job.category === 'invoiced')

@@ -34,7 +34,7 @@ async function account(tx: Tx): Promise<void> {
     update workers set user_id = m.id from made m where workers.id = ${WORKER}`.execute(tx)
 }
 
-/** If the account's worker has no visits today, three visits of the next working day are moved to today. */
+/** If the account's worker has no visits today, three of the next ones are moved to today. */
 async function workToday(tx: Tx, today: string): Promise<void> {
   const own = sql`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${WORKER})`
   const visits = sql`select t.* from appointments t where ${own} and t.kind in ('job', 'survey') and t.status in ('booked', 'confirmed')`

@@ -106,8 +106,8 @@ export interface Dates {
 }
 
 /**
- * Issues a draft that is held: looks at everything once more, takes the number, keeps the paper, freezes the row. Whatever fails takes all of it
- * back, the number too.
+ * Issues a locked draft: checks everything again, takes the number, stores the PDF and freezes the row. If anything fails, all of it is rolled back,
+ * including the number.
  * @param facts as for workOut
  * @throws problem 409 invoice_empty, vat_to_decide, buyer_address, seller_missing, seller_address, seller_prefix, job_repriced,
  *   rate_differs (a question), before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after

@@ -9,7 +9,7 @@ export default stepRules('jobs', {
   invoice: () => sql`select greatest(0, ${moneyOf('still_to_invoice', sql`t.id`)})`,
 })
 
-/** A draft without a franchise, unless there is only one, which then invoices. */
+/** Steps of a draft. Its franchise has to be chosen unless there is only one, which then invoices. */
 export const ofInvoice = stepRules('invoices', {
   seller: () => sql`(t.status = 'draft' and t.franchise_id is null
     and (select count(*) from franchises f where f.archived_at is null) <> 1)::int`,

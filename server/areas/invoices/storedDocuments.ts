@@ -27,7 +27,7 @@ async function dropPaper(engine: Engine, id: number): Promise<void> {
   })
 }
 
-/** Ids of unissued documents that may have a PDF: drafts, and ids of rows that were never committed, once no transaction can still be using them. */
+/** Ids of unissued documents that may have a PDF: drafts, withdrawn ones, and ids never committed, once no transaction can still be using them. */
 async function unissued({ db }: Engine): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from (
@@ -108,7 +108,7 @@ export async function storeDocument(
 }
 
 /**
- * Returns the PDF of an issued document that has none, such as an imported one: printed from the data frozen at issue on first request, then stored.
+ * Returns the PDF of an issued document that has none: printed from the data frozen at issue on first request, then stored.
  * Of several concurrent requests one stores it. A crash before the hash is written leaves a PDF that the next request replaces.
  */
 export async function storeMissingDocument(

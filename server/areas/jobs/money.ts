@@ -15,14 +15,14 @@ const CHARGES_VAT = sql<boolean>`coalesce((
   where f.id = coalesce(j.franchise_id, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))), true)`
 
 /**
- * The money of jobs, with their sub-jobs that are in use: a query of one row for each, with its `id` and the figures of
- * `schema/areas/jobs/money.ts` in pounds with VAT (docs/decisions/0037-payments.md). For one job or for all of them.
+ * SQL of the money figures of jobs including their active sub-jobs: one row for each, with `id` and the figures of `schema/areas/jobs/money.ts`
+ * in pounds with VAT (docs/decisions/0037-payments.md). Works for one job or for all of them.
  * - `due_on_invoices`: the balances of issued invoices.
- * - `still_to_invoice`: at each rate what was agreed less what is invoiced, plus credits that correct, with the VAT that an invoice of today would have. Nothing for
- *   a sub-job that is invoiced with its job. What a cancelled sub-job was agreed at counts only where it was invoiced by itself.
- * - `unallocated`: what was paid for the job, less what was given back, and went to no invoice.
- * - `outstanding`: the first two less the third; negative where more was paid.
- * @param asked a query of ids, as `id`; it may name columns of the statement around
+ * - `still_to_invoice`: for each VAT rate the agreed amount less the invoiced one, plus credits that correct it, with the VAT of an invoice issued
+ *   today. 0 for a sub-job that is invoiced with its job. The agreed amount of a cancelled sub-job counts only if it was invoiced separately.
+ * - `unallocated`: payments for the job, less refunds, that were not allocated to an invoice.
+ * - `outstanding`: the first two less the third; negative if too much was paid.
+ * @param asked query of ids, as `id`; it may refer to columns of the enclosing statement
  */
 export const moneyOfJobs = (asked: Sql): Sql => sql`(
   with asked as materialized (${asked}),

@@ -38,7 +38,7 @@ export const notifyOwners: Logged = async (write, resource, changes) => {
   const by = write.actor.user.id as number | null
   if (!owner || by === null) return
   const own = changes.flatMap((change) => ownOf(change, owner)).filter(({ user }) => user !== by)
-  // A user who no longer owns the record does not see the notification of its assignment.
+  // Deletes unread notifications of assignments to users who no longer own the record.
   const lost = changes.flatMap(({ before, after }) =>
     typeof before?.[owner] === 'number' && after?.[owner] !== before[owner] ? [idOf(before)] : [],
   )

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Locale, (number: string) => string>> = {
   zh: (number) => `手动开票：${number}`,
 }
 
-/** Returns the person assigned to the job, else to its recurring job, if they can sign in. */
+/** Returns the person assigned to the job, else to its recurring job, else who created that, if they can sign in. */
 async function lookedAfterBy(tx: Tx, job: number): Promise<{ id: number; locale: string | null } | undefined> {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from jobs j left join recurring_jobs r on r.id = j.recurring_job_id

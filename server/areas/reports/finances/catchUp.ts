@@ -114,7 +114,7 @@ async function someAgain(db: Db, tries = 3): Promise<boolean> {
  * @param isOver whether to leave the rest for later
  */
 export async function catchUp(db: Db, isOver: () => boolean = () => false): Promise<void> {
-  // A replica follows by itself, and cannot be written to.
+  // A replica is read-only; it receives the shares from the primary.
   const { rows } = await sql<{ due: boolean }>`
     select (exists (select from report_due) or ${IS_OLDER}) and not pg_is_in_recovery() as due`.execute(db)
   for (let isMore = rows[0]?.due === true; isMore && !isOver(); ) isMore = await someAgain(db)
