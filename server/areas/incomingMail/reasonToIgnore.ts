@@ -15,7 +15,7 @@ export interface Sorted {
 /**
  * Returns why an email is not processed automatically: an automatic reply (RFC 3834), a mass email (RFC 2919), a report of a mail server (RFC 3462),
  * one of our own that came back; undefined for one a person wrote to us. It is listed in any case.
- * @param isAnswer whether it answers one of our emails: then a person wrote it, however it was sent
+ * @param isAnswer whether it answers one of our emails: unless it is an automatic reply or a report, a person wrote it, however it was sent
  */
 export function reasonToIgnore(
   mail: Pick<IncomingMail, 'headers' | 'subject' | 'whole'>,

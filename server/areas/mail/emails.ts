@@ -121,7 +121,7 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
 
 /** Puts a new email in the outbox and adds a comment to its record. */
 async function dispatch(write: WriteContext, email: Email): Promise<void> {
-  // Without a prepared email the row was refused after preparation.
+  // Found by content: a prepared email whose row was refused stays in the list unused.
   const waiting = ready.get(write.tx) ?? []
   const at = waiting.findIndex(({ shown }) => shown.html === (email.html ?? '') && shown.text === email.text)
   const [letter] = at < 0 ? [] : waiting.splice(at, 1)

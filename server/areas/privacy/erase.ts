@@ -124,14 +124,14 @@ async function forgetAddresses({ tx }: WriteContext, { email: address, phone }: 
   await sql`delete from text_stops where number = phone_number(${phone}::text)`.execute(tx)
   await sql`delete from undeliverable_addresses where lower(address) = lower(${address})`.execute(tx)
   await sql`delete from unsubscribe_links where lower(address) = lower(${address})`.execute(tx)
-  // Of emails from this person without a record, only the fact that they arrived is kept.
+  // Of emails from this address, only the fact that they arrived is kept.
   await sql`
     with his as (select m.id from incoming_mails m where lower(m.from_email) = lower(${address}) or lower(m.via) = lower(${address})
       or right(lower(m.from_name), char_length(${address}) + 2) = lower('<' || ${address} || '>')),
     gone as (delete from files f using his where f.subject = 'incoming-mails' and f.subject_id = his.id)
     update incoming_mails t set subject = ${ERASED}, from_name = null, from_email = null, via = null, own = null, text = null, html = null,
       notes = null from his where t.id = his.id`.execute(tx)
-  // Of unreadable items from this person, only the fact that they arrived is kept.
+  // Of unreadable items from this address or number, only the fact that they arrived is kept.
   await sql`
     with his as (select i.id from failed_items i where lower(i.sender) = lower(${address}) or i.sender = phone_number(${phone}::text)
       or right(lower(i.sender), char_length(${address}) + 2) = lower('<' || ${address} || '>')),

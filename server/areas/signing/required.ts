@@ -28,8 +28,8 @@ export const isSigned = (job: RawBuilder<unknown>, parent: RawBuilder<unknown>):
   exists (select from signed_documents s where s.document_id = d.id and s.job_id in (${job}, ${parent}) and ${counts})`
 
 /**
- * The status that shows a job's progress: its own, or for a job on hold or cancelled the last one before that, from the log. A job that had passed a
- * status before it was put on hold has still passed it.
+ * The status that shows a job's progress: its own, or for a job on hold the last one before that, from the log. A job that had passed a status before
+ * it was put on hold has still passed it.
  */
 const comeTo = (job: RawBuilder<unknown>, status: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   case when exists (select from job_statuses h where h.id = ${status} and h.category = 'on_hold') then (

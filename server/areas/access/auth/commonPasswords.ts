@@ -39,7 +39,7 @@ export const CONTEXT_WORDS = [
 /** Minimum number of letters left after removing all such words. */
 const OWN_LETTERS = 4
 
-/** Whether a password consists only of words related to the account, the business or the program, with any digits and signs between them. */
+/** Whether a password consists of words related to the account, the business or the program, apart from digits, signs and a few letters. */
 function isOfContext(lower: string, address: string): boolean {
   const [name = '', domain = ''] = address.split('@')
   // Domain labels that name the business; the top-level domain is left out.

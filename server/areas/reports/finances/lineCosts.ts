@@ -31,7 +31,10 @@ const uncosted = (owner: Owner, ids: readonly number[]): Sql => {
     from line l join ${sql.table(owner)} o on o.id = l.record)`
 }
 
-/** Updates the list of lines without a cost for some records: a line leaves it when its cost becomes known, unless a cost was set by hand. */
+/**
+ * Updates the list of lines without a cost for some records: a line leaves it when its cost becomes known, but one with a cost set by hand stays as
+ * long as it exists.
+ */
 export async function updateLineCosts(tx: Tx, owner: Owner, ids: readonly number[]): Promise<void> {
   const by = sql.ref(OWNERS[owner])
   const columns = sql`name, quantity, net, franchise_id, "assignedTo"`
