@@ -12,7 +12,7 @@ const DEEPEST = 6
 /** Query parameters that are credentials. */
 const SECRETS = /([?&](?:code|state|[\w.%-]*(?:token|secret|passw|signature|ticket)[\w.%-]*)=)[^&#]*/gi
 
-/** Removes from an address for the log: query and path if they contain a card number, and secrets in its query. */
+/** Returns an address for the log: secrets in its query are removed, and an address with a card number is replaced completely. */
 export const loggedAddress = (url: string): string =>
   addressHoldsCardNumber(url) ? TAKEN_OUT : url.replaceAll(SECRETS, '$1…')
 
@@ -56,7 +56,7 @@ export function logging({ logLevel, log, serverLog }: Logging) {
       serializers,
       stream: serverLog.stream(printed, log ?? process.stdout),
     },
-    // Quiet requests would write two lines each that nobody reads.
+    // At this level nobody reads the two lines that each request would write.
     logController: new LogController({ disableRequestLogging: isQuiet }),
   }
 }

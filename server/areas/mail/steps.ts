@@ -7,7 +7,7 @@ import { isUndelivered, wasSent } from './undelivered.ts'
 
 const ID = sql`t.id`
 
-/** An issued credit note that its customer has not received; after a bounce it is sent again. */
+/** An issued credit note that its customer has not received. Bounced ones have the step for undelivered emails instead. */
 const sendCreditNote: StepSql = () => sql`(t.kind = 'credit_note' and t.status = 'issued'
   and not ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)})::int`
 

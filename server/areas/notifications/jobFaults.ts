@@ -48,7 +48,7 @@ export function withFaultNotifications(jobs: Jobs, engine: Engine, say: (error: 
     inRow.set(name, count)
     if (count < IN_A_ROW) return
     inRow.set(name, 0)
-    // If the database is unavailable this fails too; the next failure reports again.
+    // If the database is unavailable this fails too; it is reported again when the job keeps failing.
     await notifyFault(engine, name).catch(say)
   }
   return {

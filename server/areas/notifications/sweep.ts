@@ -39,7 +39,10 @@ const tellImports = (engine: Engine): Promise<number> =>
     null,
   )
 
-/** Creates notifications about events caused only by time, and deletes old ones. Two concurrent servers report nothing twice. */
+/**
+ * Creates notifications about failed items, due tasks, finished imports and failed work, and deletes old ones. Two concurrent servers report nothing
+ * twice.
+ */
 export async function sweepNotifications(engine: Engine): Promise<void> {
   // An error in one kind does not stop the others.
   const told = [notifyFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), notifyUnfinished(engine, NEWS)]

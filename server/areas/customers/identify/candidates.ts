@@ -38,7 +38,7 @@ const unspaced = (text: string) => text.replaceAll(' ', '')
 const ref = (column: string) => sql`t.${sql.ref(column)}`
 
 /**
- * Candidate queries for one resource. Each returns `id`, `by`, `weight` and `likeness`, reads a bounded range of one index and never scans the table.
+ * Candidate queries for one resource. Each returns `id`, `by` and `likeness`, reads a bounded range of one index and never scans the table.
  * A trigram index would read all postings of a name's trigrams: about a hundred times the rows and the work.
  * @param mine condition over `t` for the records that count
  */
