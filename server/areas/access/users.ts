@@ -43,7 +43,7 @@ export default defineServer(users, {
     }
     if (!after.active || after.archived_at !== null) {
       await endSessions(ctx, after.id)
-      // Users keep signing in through providers that this person set up.
+      // The caller takes over the providers this person answered for, so that users can still sign in through them.
       if (ctx.actor.user.id)
         await sql`update sign_in_trust set user_id = ${ctx.actor.user.id} where user_id = ${after.id}`.execute(ctx.tx)
     }
