@@ -85,76 +85,76 @@ export interface AppOptions {
   readonly db: Db
   readonly pool: pg.Pool
   readonly resources: Collection
-  /** Rules beyond the declarations; those of `rules.ts` unless others are given. */
+  /** Rules beyond the declarations; default is `rules.ts`. */
   readonly rules?: readonly Collected[]
   readonly clock?: () => Date
-  /** What signs the tokens: at least 32 characters. */
+  /** Secret that signs tokens: at least 32 characters. */
   readonly auth: { readonly secret: string }
-  /** What the log is sealed with; made of the tokens' secret unless given. */
+  /** Key that seals the log; by default derived from the tokens' secret. */
   readonly logKey?: LogKey
-  /** What is decided for the business; kept with the tokens' secret unless given. */
+  /** Settings of the business; by default secret ones are sealed with the tokens' secret. */
   readonly settings?: Settings
-  /** Variables that overrule settings, by name. */
+  /** Environment variables that override settings, by name. */
   readonly environment?: Readonly<Record<string, string | undefined>>
-  /** Address of the database with the rights of its owner, for the tables of the jobs; the pool's own unless given. */
+  /** Address of the database as its owner, for the job tables; default is the pool's own. */
   readonly ownerUrl?: string
-  /** Sends mail, and is closed with the app; without one mail stays in the email log. */
+  /** Sends email, and is closed with the app; without one email stays in the email log. */
   readonly mailer?: Mailer
-  /** Runs what outlives a request, and is started and stopped with the app; without one jobs start with the first that is asked for. */
+  /** Runs background jobs, and is started and stopped with the app; without one jobs start with the first request for them. */
   readonly jobs?: Jobs
-  /** Most bytes of a file that is imported; what the settings say unless given. */
+  /** Maximum bytes of an imported file; default is the setting. */
   readonly importLimit?: number
-  /** Where files of records go and how large they may be; a temporary folder unless given. */
+  /** Where record files are stored and their maximum size; default is a temporary folder. */
   readonly files?: FileOptions
-  /** Who knows addresses besides those that are kept here; whoever the settings name unless given. */
+  /** Provider of address lookups; default is the one in the settings. */
   readonly addresses?: AddressProvider | undefined
-  /** Scheme, host and port under which browsers find the app, for the links in mails. */
+  /** Origin at which browsers reach the app, for links in emails. */
   readonly origin?: () => string
-  /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
+  /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further behind. */
   readonly shedLoad?: boolean
-  /** Folder of the browser build; without one only the API answers. */
+  /** Folder of the browser build; without one only the API is served. */
   readonly webRoot?: string
-  /** Level of the log on standard output; none without it. */
+  /** Level of the log on standard output; no log if missing. */
   readonly logLevel?: string
-  /** Where the log goes instead. */
+  /** Receives the log instead of standard output. */
   readonly log?: { write(line: string): void }
-  /** What else keeps the lines of the log: the ring that all servers share. */
+  /** Also stores log lines: the ring shared by all servers. */
   readonly serverLog?: ServerLog
-  /** Where long readings are asked, in place of the database. */
+  /** Replica for long-running queries. */
   readonly replica?: Replica | undefined
-  /** Where Stripe is asked, in place of its own address. */
+  /** Address used instead of Stripe's own. */
   readonly stripeUrl?: string | undefined
-  /** Hosts, also as `host:port`, that may be asked though they are inside the network, and without TLS. */
+  /** Hosts, optionally as `host:port`, that may be connected to inside the network and without TLS. */
   readonly outgoingHosts?: readonly string[]
-  /** Whether the sign-in page shows the demo's people; not unless it is said. */
+  /** Whether the sign-in page shows demo users; default is no. */
   readonly demo?: DemoShown
-  /** How long clients may take; the usual times unless given. */
+  /** Timeouts for clients; defaults apply if missing. */
   readonly deadlines?: Deadlines
-  /** Requests that one session may make at once, and that come back each second; no end without it. */
+  /** Concurrent requests of one session, and how many are added each second; unlimited if missing. */
   readonly requests?: { readonly atOnce: number; readonly perSecond: number }
-  /** Event streams that may be open at once; the usual numbers unless given. */
+  /** Maximum number of open event streams; defaults apply if missing. */
   readonly streams?: StreamLimits
-  /** Counts for Prometheus, and who may read them; nothing is counted without it. */
+  /** Prometheus metrics, and who may read them; none if missing. */
   readonly metrics?: MetricsOptions | undefined
-  /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
+  /** Proxies whose X-Forwarded-For is trusted: their number or addresses. */
   readonly trustProxy?: boolean | number | string | string[]
 }
 
 const MEGABYTE = 1_048_576
 
-/** The API. It reads no globals: everything it needs comes in, so that tests call it by `inject`. */
+/** Creates the API. It reads no globals: everything it needs is passed in, so that tests can call it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, pool, resources, clock = () => new Date(), auth, deadlines = DEADLINES } = options
   const app = Fastify({
     ...logging(options),
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
-    // It is also what the log knows the request by.
+    // The id also identifies the request in the log.
     genReqId: () => randomUUID(),
     ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseUnreadable,
-    // What comes on a connection that was open before is answered to the last: nobody has to ask again because a server goes.
+    // Requests on open connections are answered during shutdown, so that clients need not repeat them.
     return503OnClosing: false,
   })
   const url = String(pool.options.connectionString)
@@ -229,7 +229,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
   storeServerLines(app, engine, events, options.serverLog)
-  // An answer without an end would keep the server open.
+  // An endless response would keep the server open.
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)
   app.addHook('onClose', () => events.close())

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createDemoHints } from './areas/access/auth/demo.ts'
 
-/** Whether the demo's people are shown on the sign-in page: not, where nobody else comes, or with a warning where others do. */
+/** Whether the sign-in page shows demo users: not at all, if nobody else can reach the program, or with a warning if others can. */
 export type DemoShown = 'none' | 'here' | 'exposed'
 
 interface Exposing {
@@ -12,7 +12,7 @@ interface Exposing {
 
 const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){1,3})$/
 
-/** Names of the settings by which others than whoever sits at this machine may come, or real data may be there. */
+/** Names of the settings that let other machines reach the program, or suggest that it has real data. */
 export function demoExposure({ HOST, DATABASE_URL, PUBLIC_URL }: Exposing): string[] {
   return [
     ...(DATABASE_URL === undefined ? [] : ['DATABASE_URL']),
@@ -21,7 +21,7 @@ export function demoExposure({ HOST, DATABASE_URL, PUBLIC_URL }: Exposing): stri
   ]
 }
 
-/** What whoever runs the program has to know of passwords that everybody knows; nothing where they are harmless. */
+/** Returns warnings for the operator about well-known demo passwords; none if they are harmless. */
 export async function demoAdvice(
   pool: pg.Pool,
   exposing: readonly string[],
@@ -36,8 +36,8 @@ export async function demoAdvice(
 }
 
 /**
- * Whether this database takes demo data: decided by the first start that finds it without any seeds, and remembered, so that a database
- * begun empty stays so, and a first start that was cut short is taken up again.
+ * Whether this database gets demo data. The first start without any seeds decides, and the decision is stored: a database that started empty stays
+ * so, and an interrupted first start is continued.
  */
 export async function takesDemo(pool: pg.Pool, wanted: boolean): Promise<boolean> {
   await pool.query('insert into seeded (name) select $1 where not exists (select from seeded) on conflict do nothing', [

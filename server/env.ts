@@ -16,7 +16,7 @@ const anyWhole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 const whole = (min: number, max: number, preset: number) => anyWhole(min, max).prefault(String(preset))
-/** Where the setting of the same meaning says what holds otherwise. */
+/** A number without a default: if it is unset, the setting of the same meaning applies. */
 const maybeWhole = (min: number, max: number) => anyWhole(min, max).optional()
 
 const isOrigin = (value: string) => {
@@ -38,7 +38,7 @@ const isClamd = (value: string) =>
 
 const isPostgres = (value: string) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
 
-/** What may be set, what it is when unset, and as its description the sentence that answers a wrong value. */
+/** The variables and their defaults; each description is the error message for an invalid value. */
 const shape = {
   HOST: z
     .stringFormat('host', /^[\w.:-]+$/)
@@ -177,12 +177,12 @@ const secret = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ])
 
-/** The server's settings, checked. What has no default is undefined when unset. */
+/** The validated environment variables. Those without a default are undefined when unset. */
 export type Env = Omit<z.output<typeof schema>, 'DEMO'> & { readonly DEMO: boolean }
 
 /**
- * Reads the settings from an environment; an empty variable counts as unset, unknown ones are ignored.
- * @throws StartError with one line for each variable that is wrong
+ * Reads the environment variables; an empty one counts as unset, unknown ones are ignored.
+ * @throws StartError with one line for each invalid variable
  */
 export function readEnv(environment: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

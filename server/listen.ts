@@ -11,8 +11,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Starts to listen.
- * @returns the address to open in a browser of this machine
- * @throws StartError when the port cannot be had
+ * @returns the address to open in a browser on this machine
+ * @throws StartError if the port is not available
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {

@@ -4,15 +4,15 @@ import { holdsCardNumber } from '../schema/engine/text/cardNumbers.ts'
 import { describeError, type LoggedError } from './engine/http/describeError.ts'
 import type { ServerLog } from './engine/serverlog/serverLog.ts'
 
-/** What stands in the log in place of a text that holds the whole number of a payment card. */
+/** Replaces a text in the log that contains a full payment card number. */
 const TAKEN_OUT = '[card number]'
-/** Levels of an error that are looked through; deeper ones are not written. */
+/** Maximum depth of an error that is logged. */
 const DEEPEST = 6
 
-/** Values of a query that let somebody in. */
+/** Query parameters that are credentials. */
 const SECRETS = /([?&](?:code|state|[\w.%-]*(?:token|secret|passw|signature|ticket)[\w.%-]*)=)[^&#]*/gi
 
-/** An address as the log may hold it: without its query and the parts of its path where one of them is the number of a card, and without secrets in its query. */
+/** Returns an address for the log: secrets in its query are removed, and an address with a card number is replaced completely. */
 export const loggedAddress = (url: string): string =>
   addressHoldsCardNumber(url) ? TAKEN_OUT : url.replaceAll(SECRETS, '$1…')
 
@@ -24,7 +24,7 @@ function logged(value: unknown, levels: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, logged(one, levels - 1)]))
 }
 
-/** How requests and errors are written into the log: a database says in its errors what a row held. */
+/** Serialises requests and errors for the log: database errors can contain row values. */
 export const serializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
@@ -37,14 +37,14 @@ export const serializers = {
 }
 
 interface Logging {
-  /** Level of the log on standard output; none without it. */
+  /** Level of the log on standard output; no log if missing. */
   readonly logLevel?: string
-  /** Where the log goes instead. */
+  /** Receives the log instead of standard output. */
   readonly log?: { write(line: string): void }
   readonly serverLog?: ServerLog
 }
 
-/** How the program's logger writes: to standard output, and what is worth keeping to the ring that all servers share. */
+/** Returns the logger options: lines go to standard output, and important ones to the ring shared by all servers. */
 export function logging({ logLevel, log, serverLog }: Logging) {
   if (!serverLog)
     return { logger: logLevel ? { level: logLevel, serializers, ...(log ? { stream: log } : {}) } : false }
@@ -56,7 +56,7 @@ export function logging({ logLevel, log, serverLog }: Logging) {
       serializers,
       stream: serverLog.stream(printed, log ?? process.stdout),
     },
-    // Two lines for each request that nobody would read.
+    // At this level nobody reads the two lines that each request would write.
     logController: new LogController({ disableRequestLogging: isQuiet }),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The processes between a start by npm and this one: the shell that npm runs scripts in, and npm itself behind it. */
+/** Returns a function that checks whether npm, and the shell it runs scripts in, are still running. */
 function npmAndItsShell(): () => boolean {
   const parent = process.ppid
   const sameParent = () => process.ppid === parent
@@ -21,8 +21,8 @@ function parentOf(pid: number): number | null {
 }
 
 /**
- * Tells when the npm that started this process is gone. npm passes a signal on to its shell alone, and a shell dies of it without a word
- * to what runs in it: without this the server would live on, holding its port and its data folder.
+ * Calls `act` when the npm that started this process has ended. npm passes signals only to its shell, which ends without telling its children: the
+ * server would keep running with its port and data folder.
  */
 export function whenOrphaned(act: () => void): void {
   const alive = npmAndItsShell()

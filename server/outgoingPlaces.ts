@@ -4,7 +4,7 @@ import type { Db } from './engine/db/kysely.ts'
 import type { OutgoingAddress } from './engine/outgoing/outgoingAddress.ts'
 import type { Settings } from './engine/settings/settings.ts'
 
-/** Every address that people have set for the program to connect to. What the environment says is trusted, and not among them. */
+/** Returns all addresses users have configured for outgoing connections. Those from the environment are trusted and not included. */
 export async function outgoingPlaces(db: Db, settings: Settings): Promise<OutgoingAddress[]> {
   const states = await settings.states(db)
   const set = states.flatMap(({ setting, value, from }) =>

@@ -51,11 +51,11 @@ interface Parts {
   readonly mailer: Mailer
   readonly jobs: Jobs
   readonly files: FileParts
-  /** Whether the jobs are started with the app, and asked for by the hour; otherwise they start with the first that a request asks for. */
+  /** Whether jobs start with the app and run hourly; otherwise they start with the first request for one. */
   readonly runs: boolean
 }
 
-/** What the program does by itself, beside what it is asked: begun and ended with the app, and looked after every hour. */
+/** Registers the program's background work: started and stopped with the app, and repeated every hour. */
 export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, files, runs }: Parts): void {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = withFaultNotifications(asked, engine, say)
@@ -83,7 +83,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
     if (!runs) return
     await jobs.start()
     await resumeImports(engine, jobs)
-    // Asked for again in time: a database that goes just now keeps nobody from coming in.
+    // It is requested again later: an unavailable database must not prevent the start.
     await sendCheckout(engine, jobs).catch(say)
     for (const send of [sendRefold, sendPhones, ...HOURLY, sendReverts, sendComplaints, ...BY_MINUTE])
       await send(jobs).catch(say)
@@ -109,7 +109,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
       app.log.warn({ err: error }, 'quotes stay beyond their last day'),
     )
   }
-  // Some may have run out while no server was up.
+  // Some quotes may have expired while no server was running.
   app.addHook('onListen', async () => expire())
   app.addHook('preClose', async () => {
     isOver = true

@@ -10,11 +10,11 @@ import { talkToParent } from './run/worker.ts'
 import { startWorkers, type Workers } from './run/workers.ts'
 import { StartError } from './start-error.ts'
 
-/** What must be undone at the end, last first. */
+/** Clean-up steps, run in reverse order. */
 const undo: (() => Promise<unknown>)[] = []
 const root = resolve(import.meta.dirname, '..')
 let environment: NodeJS.ProcessEnv = {}
-/** What this process is of the others: nothing where it is the only one. */
+/** Connection to the parent process; undefined if this is the only process. */
 const talk = cluster.isWorker ? talkToParent((going) => void stop(0, undefined, going)) : undefined
 let served: Served | undefined
 let workers: Workers | undefined
@@ -59,7 +59,7 @@ async function start(env: Env): Promise<void> {
     say: (line) => console.error(line),
   })
   undo.push(workers.stop)
-  // It has said why itself.
+  // The worker has reported the reason itself.
   if (!workers.up) return void stop(1)
   tell(workers.up)
 }
@@ -67,15 +67,15 @@ async function start(env: Env): Promise<void> {
 let stopping = false
 let started = Promise.resolve()
 
-/** Ends everything in order and the program with it. */
+/** Shuts everything down in order and ends the program. */
 async function stop(code: number, reason?: unknown, going: Going = 'all'): Promise<void> {
   if (stopping) return
   stopping = true
   if (reason) console.error(reason instanceof StartError ? reason.message : reason)
-  // A stop may come while the start is on its way: what it opens must be closed too.
+  // A stop may arrive during the start: what the start opens must be closed too.
   await started
   let worst = code
-  // Whoever ends because something is wrong should not go on.
+  // After an error the server stops without waiting for clients to move.
   if (code === 0) undo.push(async () => served?.leave(going === 'one' ? 'shut' : 'open'))
   for (const step of undo.reverse())
     await step().catch((error: unknown) => {
@@ -85,7 +85,7 @@ async function stop(code: number, reason?: unknown, going: Going = 'all'): Promi
   process.exit(worst)
 }
 
-/** A terminal that is closed ends the program; sent to one of several processes without a terminal it renews them. */
+/** SIGHUP from a closed terminal ends the program; without a terminal it replaces the worker processes. */
 function hangUp(): void {
   if (!workers || process.stdin.isTTY) return void stop(0)
   process.once('SIGHUP', hangUp)
@@ -96,16 +96,19 @@ async function begin(): Promise<void> {
   try {
     await start(readEnv(environment))
   } catch (error) {
-    // Not awaited: stopping waits for the start to be over.
+    // Not awaited: stopping waits for the start to finish.
     void stop(1, error)
   }
 }
 
-/** Starts the server, or whatever this process is of several, and ends it when it is told to. @param given the environment of the process */
+/**
+ * Starts the server, or this process's role among several, and ends it when requested.
+ * @param given the environment variables of the process
+ */
 export function run(given: NodeJS.ProcessEnv): void {
   environment = given
   if (talk) {
-    // The terminal tells all processes at once; what each of them does is for the first one to say.
+    // The terminal signals all processes at once, but the primary decides what each does.
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
     void once(process, 'SIGTERM').then(() => stop(0, undefined, 'one'))
   } else {

@@ -11,7 +11,7 @@ import type { AllAgain } from './areas/queues/retryAll.ts'
 import { sendRecurring } from './areas/recurring/generate.ts'
 import { sendRetention } from './engine/retention/retention.ts'
 
-/** How an item of each queue is tried again. */
+/** How items of each queue are retried. */
 export const again: AllAgain = {
   incoming_mail: { take: takeMailAgain },
   incoming_texts: { take: retryText },
@@ -25,7 +25,7 @@ export const again: AllAgain = {
   notifications: { send: sendNotifications },
   failed_emails: { send: sendMail },
   complaints: { send: sendComplaints },
-  // Looked for every hour, beside the jobs.
+  // Processed every hour, independently of jobs.
   quotes: { send: async () => undefined },
   retention: { send: sendRetention },
 }

@@ -4,7 +4,10 @@ import { isCurrent } from './engine/db/migrate.ts'
 import type { FileParts } from './engine/files/parts.ts'
 import { checkWritable } from './engine/files/storage/writable.ts'
 
-/** GET /health, of the process alone, and GET /ready {status, files}: 503 only while the database does not answer or is not migrated (decision 43 says why), and from when the server leaves. */
+/**
+ * GET /health checks only the process. GET /ready {status, files} returns 503 only while the database does not respond or is not migrated (decision
+ * 43 explains why), and once the server is leaving.
+ */
 export function readyRoutes(app: FastifyInstance, pool: pg.Pool, { incoming }: Pick<FileParts, 'incoming'>): void {
   app.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({ status: 'ok' }))
   const config = {

@@ -13,7 +13,7 @@ import type { Engine } from './engine/http/context.ts'
 import type { ServerRules } from './engine/http/defineServer.ts'
 import { stepRules } from './stepRules.ts'
 
-/** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
+/** Standard parts of records; each adds its endpoints, undo and timeline entries. Those with more dependencies are created with the app. */
 export const standardParts: readonly Part[] = [
   commentPart,
   answerPart,
@@ -26,12 +26,12 @@ export const standardParts: readonly Part[] = [
 const partsOf = (parts: readonly Part[], { name, features }: AnyResource): readonly Part[] =>
   features ? parts.filter(({ carried, of = name }) => of === name && (carried === null || features[carried])) : []
 
-/** What the parts of a resource have to say to a change of its records, after its own rules. */
+/** Adds the checks of a resource's parts to its own rules; they run after those. */
 function checked(own: ServerRules | undefined, resource: AnyResource, mine: readonly Part[]): ServerRules {
   const checks = mine.flatMap(({ check }) => (check ? [check] : []))
   const names = checks.flatMap(({ watches }) => watches(resource))
   if (names.length === 0) return {}
-  // Rules of its own that do not say what they look at look at everything.
+  // Rules without `watches` are called for all fields.
   const watches = own?.before ? own.watches && [...own.watches, ...names] : names
   return {
     ...(watches ? { watches } : {}),
@@ -42,7 +42,7 @@ function checked(own: ServerRules | undefined, resource: AnyResource, mine: read
   }
 }
 
-/** What of a record a revert never puts back, by its own rules or by one of its parts. */
+/** Combines what a revert never restores, by the record's own rules or by its parts. */
 function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<ServerRules, 'irreversible'> {
   const asked = [own?.irreversible, ...mine.map(({ irreversible: stands }) => stands)].filter(
     (one) => one !== undefined,
@@ -59,7 +59,7 @@ function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<Ser
   }
 }
 
-/** Adds to the rules of resources what their parts refuse, and how they are put back by an undo. */
+/** Adds the parts' checks and undo functions to the rules of resources. */
 export function addRestores(
   rules: Map<string, ServerRules>,
   { all }: Pick<Collection, 'all'>,
@@ -75,12 +75,12 @@ export function addRestores(
   }
 }
 
-/** Endpoints of what the records of this resource carry, where they are not declared. */
+/** Registers the undeclared endpoints of a resource's parts. */
 export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, parts: readonly Part[]): void {
   for (const { routes } of partsOf(parts, resource)) routes?.(app, engine, resource)
 }
 
-/** What the endpoints of records work with: where the entries of a timeline come from, what records need, and what counts their parts. */
+/** Services for record endpoints: timeline sources, declared steps, and counts of parts. */
 export const recordServices = (parts: readonly Part[], declared: DeclaredAreas): NonNullable<Engine['services']> => ({
   timelineOf: (resource) => partsOf(parts, resource).flatMap(({ sources = [] }) => sources),
   steps: {
@@ -91,7 +91,7 @@ export const recordServices = (parts: readonly Part[], declared: DeclaredAreas):
   },
 })
 
-/** Endpoints of single parts, whatever they are about. */
+/** Registers endpoints of parts that do not depend on a resource. */
 export function singlePartRoutes(app: FastifyInstance, engine: Engine, parts: readonly Part[]): void {
   for (const { ownRoutes } of parts) ownRoutes?.(app, engine)
 }

@@ -1,10 +1,13 @@
 /**
- * The recorder of sessions that the org id of spec.txt section 3 belongs to: FullStory. Its snippet is `_fs_org`, `_fs_host`, `_fs_script` and a
- * script; what has the class `fs-mask` is sent as its outline, without text or what is typed.
+ * FullStory, the session recorder that the org id of spec.txt section 3 belongs to. Its snippet is `_fs_org`, `_fs_host`, `_fs_script` and a script;
+ * elements with the class `fs-mask` are sent only as outlines, without text or input.
  */
 export const RECORDER = { hosts: ['https://edge.fullstory.com', 'https://rs.fullstory.com'] }
 
-/** A page with the recorder in it, all of it masked; the page as it is without an org id. @param org letters, digits and dashes */
+/**
+ * Adds the recorder to a page, with the whole page masked; unchanged without an org id.
+ * @param org letters, digits and dashes
+ */
 export function recorded(page: string, org: string | null): string {
   if (org === null) return page
   const config = `window._fs_org='${org}';window._fs_host='fullstory.com';window._fs_script='edge.fullstory.com/s/fs.js';window._fs_namespace='FS'`

@@ -8,7 +8,7 @@ import { failedItemRetention } from './areas/queues/retention.ts'
 import { idempotencyRetention } from './engine/http/idempotency.ts'
 import type { RetentionRule } from './engine/retention/retention.ts'
 
-/** What is kept for a time and goes by night when that is over. */
+/** Rules for data that is deleted nightly after its retention period. */
 export const keeps: readonly RetentionRule[] = [
   serverLineRetention,
   sessionRetention,

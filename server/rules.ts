@@ -38,7 +38,7 @@ import timesheetsOnAppointments from './areas/timesheets/onAppointments.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
 
-/** The rules of the resources that have some beyond their declaration. */
+/** Rules of resources that have any beyond their declaration. */
 export const rules = [
   accountingExports,
   appointments,

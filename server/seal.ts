@@ -4,23 +4,23 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A key of 32 bytes for one purpose, made from the server's secret. */
+/** A key of 32 bytes for one purpose, derived from the server's secret. */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 export interface Seal {
   /**
-   * Encrypts bytes, anew each time.
-   * @param subject whose they are, when they must open for nobody else
+   * Encrypts bytes with a fresh nonce.
+   * @param subject owner, if only they may decrypt them
    * @returns nonce (12 bytes), tag (16 bytes), body
    */
   close(plain: Uint8Array, subject?: string): Buffer
-  /** @throws when the bytes were closed under another secret, for another purpose or subject, or changed since */
+  /** @throws if the bytes were encrypted with another secret, purpose or subject, or were changed */
   open(bytes: Buffer, subject?: string): Buffer
 }
 
 /**
- * Keeps bytes from who reads the database but not the server's secret: AES-256-GCM under a key of the purpose, with purpose and subject
+ * Protects bytes from someone who can read the database but not the server's secret: AES-256-GCM with a key for the purpose, and purpose and subject
  * as additional data.
  */
 export function createSeal(secret: string, purpose: string): Seal {
@@ -41,7 +41,7 @@ export function createSeal(secret: string, purpose: string): Seal {
       try {
         return unseal(bytes, boundTo(purpose, subject))
       } catch {
-        // Closed before the purpose was part of what is bound: the key alone told purposes apart then.
+        // Encrypted before the purpose was part of the additional data; then only the key depended on it.
         return unseal(bytes, subject)
       }
     },

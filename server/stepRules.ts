@@ -9,7 +9,7 @@ import recurringJobs from './areas/recurring/steps.ts'
 import signing from './areas/signing/steps.ts'
 import visits from './areas/visits/steps.ts'
 
-/** What the declared steps mean that hold not always in their statuses. */
+/** Conditions of declared steps that apply only to some records in their statuses. */
 export const stepRules = [
   access,
   complaints,

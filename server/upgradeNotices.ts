@@ -1,5 +1,5 @@
 import { withheldRights } from './areas/access/withheldRights.ts'
 import type { UpgradeNotice } from './engine/upgrade/notices.ts'
 
-/** What this version says once to a database that an earlier version worked with. */
+/** Notices of this version to a database used by an earlier one, reported once. */
 export const upgradeNotices: readonly UpgradeNotice[] = [withheldRights]

@@ -10,7 +10,7 @@ import type { Locale } from '../schema/engine/text/format.ts'
 import { problem } from './engine/http/errors.ts'
 import { RECORDER, recorded } from './recorder.ts'
 
-/** What a page of ours may load; everything inline needs the nonce of its own answer, or to be one of `inline`. */
+/** Content security policy of pages; everything inline needs the nonce of its response, or to be in `inline`. */
 const pagePolicy = (inline: string, { pictures, recorder }: Page) => {
   const also = (hosts: readonly string[]) => hosts.map((host) => ` ${host}`).join('')
   const recorded = recorder === null ? [] : RECORDER.hosts
@@ -27,13 +27,13 @@ const pagePolicy = (inline: string, { pictures, recorder }: Page) => {
   ].join('; ')
 }
 
-/** What may be different with each page that is opened. */
+/** Values that can differ between page loads. */
 export interface Page {
-  /** Other hosts that pictures may come from, as scheme, host and port. */
+  /** Other origins that pictures may come from. */
   readonly pictures: readonly string[]
-  /** For whom sessions are recorded; nothing is loaded without one. */
+  /** Org id for session recording; nothing is loaded without one. */
   readonly recorder: string | null
-  /** Of a browser in which nobody has chosen one. */
+  /** Language for a browser in which none was chosen. */
   readonly language: Locale
 }
 
@@ -46,13 +46,16 @@ const PLAIN: Page = { pictures: [], recorder: null, language: 'en' }
 
 const placeholder = '%NONCE%'
 
-/** The page says which language to begin in; a choice that was made in the browser goes before it. */
+/** Sets the page's initial language; a choice made in the browser takes precedence. */
 const inLanguage = (page: string, language: Locale) =>
   language === 'zh' ? page.replace('<html lang="en"', '<html lang="zh-CN" data-locale="zh"') : page
 
 const year = 31_536_000
 
-/** What of a device a page of ours may use: the place of a phone, when its setting says so. Photos come through the file chooser, which asks by itself. */
+/**
+ * Device features that pages may use: the location of a phone, if the setting allows it. Photos use the file chooser, which asks for permission
+ * itself.
+ */
 const FEATURES = [
   'geolocation=(self)',
   'fullscreen=(self)',
@@ -72,10 +75,10 @@ const FEATURES = [
   'usb=()',
 ].join(', ')
 
-/** What a service worker may do: ask this server. */
+/** A service worker may only send requests to this server. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The page as browsers keep it: what stands in it is known by its hash, for a nonce that is kept is none. */
+/** The page for browser caches: inline content is identified by hash, because a cached nonce gives no protection. */
 function keptPage(page: string): { readonly html: string; readonly inline: string } {
   const html = page.replaceAll(` nonce="${placeholder}"`, '').replace(/<meta property="csp-nonce"[^>]*>/, '')
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)]
@@ -84,17 +87,17 @@ function keptPage(page: string): { readonly html: string; readonly inline: strin
 }
 
 /**
- * Security headers for every answer, and the browser app in `root` (made by `vite build`): assets with a hash in their name are kept
- * for a year, compressed files are sent where they exist, and any other address that wants a page gets index.html with a new nonce in
- * place of %NONCE%; /shell.html is the one that a service worker keeps. Addresses under /panel-api never get the page.
+ * Sends security headers with every response, and serves the browser app in `root` (built by `vite build`): assets with a hash in their name are
+ * cached for a year, compressed files are used if they exist, and any other page address gets index.html with a new nonce in place of %NONCE%;
+ * /shell.html is the page that a service worker caches. Addresses under /panel-api never get the page.
  */
 export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = async () => PLAIN }) => {
-  // An answer that is not a page needs to load nothing; a page overwrites this.
+  // A response that is not a page needs to load nothing; a page overrides this.
   const none = ["'none'"]
   const directives = { defaultSrc: none, frameAncestors: none, baseUri: none, formAction: none }
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Other hosts of the same domain are not ours to decide for.
+    // The policy must not cover other hosts of the domain.
     strictTransportSecurity: { includeSubDomains: false },
   })
   app.addHook('onRequest', async (_request, reply) => {
@@ -109,7 +112,7 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      // Served as it is, the page would carry the placeholder.
+      // The file itself still contains the placeholder.
       allowedPath: (path) => path !== '/index.html',
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'))
@@ -142,12 +145,12 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
       .type('text/html; charset=utf-8')
       .send(html)
   })
-  // A folder is no file, which the file server would answer with 403.
+  // The file server would answer a folder with 403.
   app.get('/', pageOrNothing)
   app.setNotFoundHandler(pageOrNothing)
 })
 
-/** A file that is gone, such as one of an earlier build, is no page: it has an ending. */
+/** A missing file, such as one of an earlier build, has an extension and must not get the page. */
 const FILE = /\.[a-z0-9]+$/i
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -155,6 +158,6 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (/^\/panel-api(\/|\?|$)/.test(url)) return false
   const accept = headers.accept ?? '*/*'
   if (/text\/html/.test(accept)) return true
-  // Monitors and link previews take whatever comes.
+  // Monitors and link previews accept any type.
   return accept.includes('*/*') && !FILE.test(url.split('?')[0] ?? '')
 }

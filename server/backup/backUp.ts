@@ -11,19 +11,19 @@ import { build } from './build.ts'
 import { type Made, makeBackup } from './make.ts'
 import type { Shelf } from './shelf.ts'
 
-/** One number for "somebody backs this database up". */
+/** Advisory lock of a running backup of this database. */
 const LOCK = 7_316_420_912
 const PART = '.part'
 
 interface Parts {
-  /** Of the database, as the owner of its tables. */
+  /** Address of the database, as the owner of its tables. */
   readonly url: string
   readonly storage: FileStorage
   readonly shelf: Shelf
-  /** How many stay. */
+  /** Number of backups to keep. */
   readonly keep: number
   readonly at: Date
-  /** Whether it is built in a database beside this one before it counts. */
+  /** Whether the backup is verified by building it in a temporary database. */
   readonly verify: boolean
 }
 
@@ -34,11 +34,11 @@ export interface Done extends Made {
 
 export const nameOf = (at: Date): string => `crm-${at.toISOString().replaceAll(':', '-').replace(/\.\d+/, '')}.zip`
 
-/** Names of databases that are made beside this one, 63 characters at most. */
+/** Prefix of temporary databases; names have at most 63 characters. */
 const scratchOf = (url: string) =>
   `backup_${createHash('sha256').update(new URL(url).pathname).digest('hex').slice(0, 8)}_`
 
-/** What a backup that was killed has left behind. */
+/** Removes what an interrupted backup left behind. */
 async function tidy(client: pg.Client, url: string, incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) if (name.endsWith(PART)) await rm(join(incoming, name), { force: true })
   const { rows } = await client.query<{ name: string }>(
@@ -64,12 +64,12 @@ async function check(path: string, url: string): Promise<void> {
 }
 
 /**
- * Makes a backup, tries it, keeps it, and lets the oldest go, in this order: whatever goes wrong, those that are there stay.
- * @throws StartError while another one is under way; otherwise what went wrong
+ * Creates a backup, verifies it, stores it and deletes the oldest ones, in this order: existing backups stay if anything fails.
+ * @throws StartError while another backup is running; otherwise the error
  */
 export async function backUp({ url, storage, shelf, keep, at, verify }: Parts): Promise<Done> {
   const client = new pg.Client({ connectionString: url })
-  // Whoever asks it something hears of it.
+  // Connection errors are reported by the next query.
   client.on('error', () => undefined)
   await client.connect()
   const pool = openPool(url, { max: 2 })

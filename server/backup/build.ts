@@ -6,14 +6,17 @@ import { type Db, openKysely } from '../engine/db/kysely.ts'
 import { StartError } from '../start-error.ts'
 import { allTables, asText, fromLines, sumOf } from './tables.ts'
 
-/** What a backup says of itself. @throws StartError for an archive that is none */
+/**
+ * Returns the backup part of a manifest.
+ * @throws StartError for an archive that is not a backup
+ */
 export function backupOf({ manifest }: Archive) {
   if (!manifest.backup)
     throw new StartError('This is a data export, not a backup. Use npm run setup -- --from. Nothing was changed')
   return manifest.backup
 }
 
-/** @throws StartError that names the first table which is not as it was */
+/** @throws StartError naming the first table that differs */
 export async function compare(db: Db, sums: Readonly<Record<string, string>>): Promise<void> {
   for (const table of await allTables(db)) {
     const { sum } = await sumOf(db, table)
@@ -23,9 +26,9 @@ export async function compare(db: Db, sums: Readonly<Record<string, string>>): P
 }
 
 /**
- * Builds every table of a backup in an empty database, in one transaction, and compares them with what they were.
- * @returns rows
- * @throws StartError with what is wrong; nothing was changed then
+ * Builds every table of a backup in an empty database, in one transaction, and compares them with the checksums.
+ * @returns number of rows
+ * @throws StartError with the problem; nothing is changed then
  */
 export async function build(pool: pg.Pool, archive: Archive): Promise<number> {
   const { sums, sequences } = backupOf(archive)
@@ -37,7 +40,7 @@ export async function build(pool: pg.Pool, archive: Archive): Promise<number> {
     .execute(async (tx) => {
       await asText.execute(tx)
       const tables = await allTables(tx)
-      // What triggers would write beside the rows is among the rows.
+      // Rows written by triggers are in the backup themselves.
       for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
       await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
       await sql`set constraints all deferred`.execute(tx)

@@ -15,15 +15,15 @@ export interface Made {
   readonly sha256: string
   readonly rows: number
   readonly files: number
-  /** Keys of contents that records name and the storage did not have. */
+  /** Storage keys that records reference but storage did not have. */
   readonly missing: readonly string[]
 }
 
 /**
- * Writes everything of the database, read in one snapshot while others write, and the contents of files into one archive.
- * Contents are kept before the record that names them and for a day after it: all that the snapshot names are there.
- * @param pool of the owner of the tables
- * @param path of a file that is not there yet; nothing is left there when it fails
+ * Writes the whole database, read in one snapshot while it is in use, and file contents into one archive. Contents are stored before the record that
+ * references them and deleted a day after it at the earliest, so all contents of the snapshot exist.
+ * @param pool connection of the owner of the tables
+ * @param path path of a file that does not exist yet; removed on failure
  */
 export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: string, at: Date): Promise<Made> {
   const zip = zipWriter(path, at)

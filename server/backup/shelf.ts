@@ -15,19 +15,28 @@ const entry = z.strictObject({ name: z.string(), made_at: z.string(), size: z.in
 const index = z.strictObject({ backups: z.array(entry) })
 export type StoredBackup = z.infer<typeof entry>
 
-/** Where backups are kept, oldest first. What is kept stands in a list beside them, which is written before a backup comes and after it goes. */
+/** Storage of backups, oldest first. Backups are listed in an index, which is updated before one is added and after one is deleted. */
 export interface Shelf {
-  /** Those that are there. */
+  /** Existing backups. */
   list(): Promise<readonly StoredBackup[]>
-  /** Keeps one, then lets all but so many of the newest go. @returns names of those that went */
+  /**
+   * Stores a backup, then deletes all but the newest `keep`.
+   * @returns names of the deleted ones
+   */
   add(backup: Omit<StoredBackup, 'size' | 'sha256'>, file: LocalFile, keep: number): Promise<readonly string[]>
-  /** Puts one on this machine's disk. @throws StartError where it is not there, or was changed */
+  /**
+   * Downloads a backup to this machine's disk.
+   * @throws StartError if it is missing or was changed
+   */
   fetch(backup: StoredBackup, path: string): Promise<void>
-  /** Folder of this machine where one is put together. */
+  /** Local folder in which a backup is assembled. */
   readonly incoming: string
 }
 
-/** @param to a folder, or the address of a bucket (`https://key:secret@host/bucket/prefix`) @param spare folder for what is on its way to a bucket */
+/**
+ * @param to folder, or address of a bucket (`https://key:secret@host/bucket/prefix`)
+ * @param spare folder for files on their way to a bucket
+ */
 export function openShelf(to: string, spare: string): Shelf {
   const isBucket = /^https?:/.test(to)
   const storage: FileStorage = isBucket ? s3Storage(s3Settings(to)) : localStorage(resolve(to))

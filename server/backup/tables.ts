@@ -7,16 +7,16 @@ export interface Whole extends ExportedTable {
   readonly types: readonly string[]
 }
 
-/** Everything is in a backup but what the restore makes itself. */
+/** The only table left out: the restore creates it. */
 const OUT = 'migrations'
 
-/** How values are written as text, whatever the database is set to. */
+/** Fixes the text format of values, whatever the database is configured to. */
 export const asText = sql`select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true),
   set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
   set_config('cursor_tuple_fraction', '1', true)`
 
-/** The tables, by name, with the columns that the database does not work out. */
+/** Returns the tables by name, without generated columns. */
 export async function allTables(db: Db | Tx): Promise<readonly Whole[]> {
   const { rows } = await sql<Whole>`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -29,11 +29,11 @@ export async function allTables(db: Db | Tx): Promise<readonly Whole[]> {
 
 const textsOf = ({ columns }: Whole) => sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)}::text`))
 
-/** Rows as JSON arrays of the text of each value: an object would not tell the null of JSON from none at all. */
+/** Rows as JSON arrays of the text of each value: objects would not distinguish JSON null from SQL null. */
 export const linesOfAll = (table: Whole): RawBuilder<{ line: string }> =>
   sql<{ line: string }>`select json_build_array(${textsOf(table)})::text as line from ${sql.table(table.name)} t`
 
-/** Such lines as rows of their table. */
+/** Converts such lines to rows of their table. */
 export const fromLines = ({ name, columns, types }: Whole, lines: readonly string[]): RawBuilder<unknown> => {
   const names = sql.join(columns.map((column) => sql.id(column)))
   const values = types.map((type, n) => sql`(l ->> ${sql.lit(n)})::${sql.raw(type)}`)
@@ -41,7 +41,7 @@ export const fromLines = ({ name, columns, types }: Whole, lines: readonly strin
     select ${sql.join(values)} from json_array_elements(${`[${lines.join(',')}]`}::json) l`
 }
 
-/** A table as one text, the same wherever the same rows stand in whatever order: how many, and what they hold. */
+/** Checksum of a table that does not depend on the order of rows: their number and content. */
 export async function sumOf(db: Db | Tx, table: Whole): Promise<{ rows: number; sum: string }> {
   const { rows } = await sql<{ rows: number; sum: string }>`
     select count(*)::int as rows, count(*) || ' ' || coalesce(bit_xor(('x' || left(md5(json_build_array(${textsOf(table)})::text), 16))::bit(64)), b'0')::text as sum
@@ -49,7 +49,7 @@ export async function sumOf(db: Db | Tx, table: Whole): Promise<{ rows: number; 
   return rows[0] ?? { rows: 0, sum: '' }
 }
 
-/** The last number that each sequence has given. */
+/** Returns the last value of each sequence. */
 export async function sequencesOf(db: Db | Tx): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences

@@ -35,8 +35,8 @@ const at = (name: string) =>
   sql`(r.day + ${sql.ref(`r.${name}`)} * interval '15 minutes') at time zone ${DEFAULT_TIME_ZONE}`
 
 /**
- * Two years of appointments, and two months ahead, of the demo business's workers, at its customers' and for the jobs that there are. Once, and only where
- * nobody has worked yet.
+ * Seeds two years of past appointments and two months of future ones for the demo workers, at the demo customers and for existing jobs. Runs once,
+ * only if nobody has worked yet.
  * @returns whether they were loaded now
  */
 export async function seedCalendar(db: Db, now: number): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function seedCalendar(db: Db, now: number): Promise<boolean> {
     const made = visitRows(await sitesOf(tx), await jobsOf(tx), now)
     await sql`create temporary table demo_visits on commit drop as
       select r.*, nextval(pg_get_serial_sequence('appointments', 'id')) as id from ${table(made, columns)}`.execute(tx)
-    // Workers first: then each appointment books them once, when it comes.
+    // Workers are inserted first, so that each appointment books them only once.
     await sql`set constraints all deferred`.execute(tx)
     await sql`insert into appointments_worker_ids (owner_id, target_id, position)
       select r.id, w.id::bigint, w.position from demo_visits r

@@ -4,12 +4,12 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 /**
- * Moments of a record in working hours, each after the one before it.
- * @param now epoch milliseconds that the days count back from
+ * Returns a function for the times of a record in working hours, each after the previous one.
+ * @param now epoch milliseconds from which days count back
  */
 export function moments(r: Random, now: number) {
   let last = 0
-  /** The moment so many days ago: of a weekend the Friday before it. ISO 8601. */
+  /** Returns the instant some days ago, on a weekend the Friday before it. ISO 8601. */
   return (daysAgo: number): string => {
     const midnight = Math.floor((now - daysAgo * DAY) / DAY) * DAY
     const weekday = new Date(midnight).getUTCDay()
@@ -20,9 +20,9 @@ export function moments(r: Random, now: number) {
   }
 }
 
-/** The day so many days after a moment. */
+/** Returns the day some days after an instant. */
 export const dayAfter = (at: string, days: number): string =>
   new Date(Date.parse(at) + days * DAY).toISOString().slice(0, 10)
 
-/** Days from a moment until now. */
+/** Days from an instant until now. */
 export const daysSince = (at: string, now: number): number => (now - Date.parse(at)) / DAY

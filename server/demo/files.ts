@@ -8,10 +8,13 @@ import { seeding } from '../engine/write/seed.ts'
 import { type DemoFile, demoFiles } from './pictures.ts'
 
 const MARK = 'demo-files'
-/** Every so many records have a file. */
+/** One in this many records has a file. */
 const EVERY = { leads: 12, customers: 25 } as const
 
-/** Brings the bytes to storage. @returns their digest, hexadecimal */
+/**
+ * Stores the bytes.
+ * @returns their hash in hexadecimal
+ */
 async function store(db: Db, { storage, incoming }: FileOptions, { kind, bytes }: DemoFile): Promise<string> {
   const staged = await stage(incoming, Readable.from([bytes()]), { look: () => Number.MAX_SAFE_INTEGER })
   try {
@@ -25,7 +28,7 @@ async function store(db: Db, { storage, incoming }: FileOptions, { kind, bytes }
 }
 
 /**
- * Pictures and papers at some leads and customers of the demo business. Once, and only where its people were loaded.
+ * Seeds pictures and documents at some demo leads and customers. Runs once, only if demo users were loaded.
  * @returns whether they were loaded now
  */
 export async function seedFiles(db: Db, options: FileOptions): Promise<boolean> {

@@ -5,10 +5,10 @@ import type { Tx } from '../engine/db/kysely.ts'
 import { freeze, frozen, type InsertedDraft } from './invoiceRows.ts'
 
 /**
- * Issues documents in their order, which is that of their days: each franchise has its own series, without gaps. Their papers are printed when they are
- * first asked for: two thousand would take longer than all the rest of the demo.
+ * Issues documents in order of their days: each franchise has its own series without gaps. PDFs are printed on first request, as two thousand would
+ * take longer than the rest of the demo.
  * @param documents name of the series: `invoices` or `credit_notes`
- * @param now milliseconds; nothing was issued later
+ * @param now milliseconds; nothing is issued later
  */
 export async function issue(tx: Tx, documents: string, all: readonly InsertedDraft[], now: number): Promise<void> {
   const series = new Map<number, { n: number; day: string; prefix: string }>()
@@ -16,7 +16,7 @@ export async function issue(tx: Tx, documents: string, all: readonly InsertedDra
     const [franchise, prefix] = [made.worked.seller?.id ?? 0, made.worked.seller?.prefix ?? '']
     const n = (series.get(franchise)?.n ?? 0) + 1
     series.set(franchise, { n, day: made.day, prefix })
-    // One after the other within working hours of their day.
+    // Times are in sequence within working hours of the day.
     const at = Math.min(now, comesAt(made.day, '09:00') + (i % 480) * 60_000)
     return { id: made.row.id, ...frozen(made, numberText(prefix, made.row.kind, n), utc(at)) }
   })

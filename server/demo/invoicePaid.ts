@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 
-/** Who has not paid this many days after it was due has mostly paid by then, but for every so many. */
+/** Customers pay overdue invoices within this many days, except one in `NEVER_EVERY`. */
 const LATE = 40
 const NEVER_EVERY = 14
 
@@ -12,7 +12,7 @@ interface Open {
   left: number
 }
 
-/** Divides in whole pence what is left of each payment among what is owed for its job, the oldest first. */
+/** Divides the remaining pence of each payment among the invoices of its job, oldest first. */
 function divided(payments: readonly Open[], invoices: readonly Open[]) {
   const owed = Map.groupBy(invoices, ({ family }) => family)
   return payments.flatMap(({ id, family, left }) => {
@@ -28,7 +28,7 @@ function divided(payments: readonly Open[], invoices: readonly Open[]) {
   })
 }
 
-/** Allocates what was paid for jobs to what was invoiced of them, and says so at the invoices. */
+/** Allocates payments for jobs to their invoices, with comments on the invoices. */
 export async function allocateDemo(tx: Tx): Promise<void> {
   const { rows: payments } = await sql<Open>`
     select p.id, coalesce(j.parent_id, j.id) as family, (p.unallocated * 100)::int as left from payments p join jobs j on j.id = p.job_id
@@ -49,7 +49,7 @@ export async function allocateDemo(tx: Tx): Promise<void> {
     join payments p on p.id = r.owner join invoices i on i.id = r.invoice order by r.owner, r.invoice`.execute(tx)
 }
 
-/** Who was late has paid by bank transfer since: only what is recent is still owed, and a little that is old. */
+/** Adds late payments by bank transfer: only recent invoices and a few old ones stay unpaid. */
 export async function payLate(tx: Tx, now: number): Promise<void> {
   await sql`
     insert into payments (created_at, created_by, updated_at, updated_by, job_id, invoice_id, flow, "paymentTypeId", "amountPaid", reference, status, source, "userId", kind)

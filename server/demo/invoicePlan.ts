@@ -3,7 +3,7 @@ import type { RequestedInvoice } from '../../schema/areas/invoices/shapes.ts'
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 
-/** A document that the demo business has made for a job. */
+/** A document that the demo business issues for a job. */
 export interface Planned {
   readonly job: number
   readonly customer: number
@@ -12,7 +12,7 @@ export interface Planned {
   readonly person: number | null
   readonly kind: 'deposit' | 'interim' | 'final'
   readonly asked: RequestedInvoice
-  /** `YYYY-MM-DD`; of a draft the day on which it was made. */
+  /** `YYYY-MM-DD`; for a draft the day it was created. */
   readonly day: string
   readonly draft: boolean
 }
@@ -26,17 +26,20 @@ interface Row {
   readonly category: string
   readonly begun: string
   readonly told: string
-  /** With VAT, over all its parts, in pounds. */
+  /** Including VAT and all sub-jobs, in pounds. */
   readonly total: number
   readonly paid: number
   readonly first_paid: string | null
 }
 
-/** Of finished jobs that nobody has paid for yet, every so many waits as a draft. */
+/** One in this many finished, unpaid jobs has a draft. */
 const DRAFT_EVERY = 6
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** What was invoiced of a job, and when: all of what is Invoiced, deposits of what was paid before, half of what was paid for once it was done. */
+/**
+ * Returns what is invoiced of a job and when: everything for an invoiced job, a deposit for a part payment, and half of the job if at least 90 % was
+ * paid. Some completed jobs without a payment get a draft.
+ */
 function planOf(job: Row, today: string): Pick<Planned, 'kind' | 'asked' | 'day' | 'draft'> | null {
   if (job.category === 'invoiced')
     return { kind: 'final', asked: { kind: 'final' }, day: dayOf(job.told), draft: false }
@@ -51,8 +54,8 @@ function planOf(job: Row, today: string): Pick<Planned, 'kind' | 'asked' | 'day'
 }
 
 /**
- * What the demo business has invoiced, in the order of the days: of each whole job at most one document. Jobs whose customer has no
- * address are left out, as they could not be issued.
+ * Returns the demo invoices in order of their days: at most one for each main job. Jobs of customers without an address are left out, because their
+ * invoices could not be issued.
  */
 export async function invoicePlan(tx: Tx, now: number): Promise<Planned[]> {
   const { rows } = await sql<Row>`

@@ -12,7 +12,7 @@ import type { Values } from '../engine/write/stages/item.ts'
 import { insertMany } from '../engine/write/stages/store.ts'
 import type { Planned } from './invoicePlan.ts'
 
-/** Working documents out needs records and a clock of the engine, and there is no engine yet. */
+/** A minimal write context for calculating documents, as there is no engine yet. */
 export const demoWrite = (tx: Tx, now: number): WriteContext => {
   const engine = { db: tx, resources, rules: new Map(), clock: () => new Date(now) } as unknown as Engine
   return { ...asItself(engine, 'DEMO'), tx }
@@ -23,11 +23,11 @@ export interface InsertedDraft {
   readonly worked: Worked
   readonly day: string
   readonly person: number | null
-  /** Number of the invoice that it credits. */
+  /** Number of the credited invoice. */
   readonly credited: string | null
 }
 
-/** What nobody could issue: a price of nothing, or without VAT where nobody has said why. */
+/** Whether a document could be issued: it has a price, and a VAT kind in every line. */
 const isWhole = ({ values, buyer }: Worked): boolean =>
   buyer.address && values.total_inc_vat > 0 && values.lines.every(({ vat_kind }) => vat_kind !== null)
 
@@ -47,13 +47,16 @@ const SHARED = {
   dispute_reason: null,
 }
 
-/** A draft that is worked out and not kept yet. */
+/** A calculated draft that is not saved yet. */
 export interface Drafted extends Omit<InsertedDraft, 'row'> {
   readonly id: number
   readonly values: Values
 }
 
-/** Keeps drafts, those of one person in a few statements. @returns them in the order given */
+/**
+ * Saves drafts in a few statements per user.
+ * @returns them in the given order
+ */
 export async function insertDrafts(write: WriteContext, drafts: readonly Drafted[]): Promise<readonly InsertedDraft[]> {
   const kept = new Map<number, Invoice>()
   for (const [person, of] of Map.groupBy(drafts, (draft) => draft.person)) {
@@ -65,7 +68,10 @@ export async function insertDrafts(write: WriteContext, drafts: readonly Drafted
   return drafts.map(({ id, values: _, ...draft }) => ({ ...draft, row: kept.get(id) as Invoice }))
 }
 
-/** Works a planned document out by the program's own rules. @returns null where it could not be issued */
+/**
+ * Calculates a planned document by the program's own rules.
+ * @returns null if it could not be issued
+ */
 export async function draftPlanned(
   write: WriteContext,
   facts: Facts,
@@ -88,7 +94,7 @@ export async function draftPlanned(
   return isWhole(worked) ? { id, values: { ...head, ...worked.values }, worked, day, person, credited: null } : null
 }
 
-/** The same of a credit note of a part of an invoice. */
+/** Calculates a credit note for part of an invoice. */
 export async function draftCredit(
   write: WriteContext,
   id: number,
@@ -103,7 +109,7 @@ export async function draftCredit(
   return { id, values: { ...head, ...worked.values, reason }, worked, day, person: of.person, credited: number }
 }
 
-/** What issuing adds to a draft besides its paper. */
+/** Returns what issuing adds to a draft besides its PDF. */
 export function frozen({ row, worked, day }: InsertedDraft, number: string, issued_at: string) {
   const { seller, buyer, tax_point, values } = worked
   const due = dueOf(row, { issue_date: day, seller, buyer })
@@ -119,7 +125,7 @@ export function frozen({ row, worked, day }: InsertedDraft, number: string, issu
   }
 }
 
-/** Freezes drafts as they were issued. */
+/** Marks drafts as issued. */
 export async function freeze(
   tx: Tx,
   issued: readonly (ReturnType<typeof frozen> & { readonly id: number })[],

@@ -12,21 +12,21 @@ import { nobodyHasWorked } from './table.ts'
 
 const MARK = 'demo-invoices'
 
-/** Money that was taken back, and why: of the first invoices that nobody has paid yet. */
+/** Reasons of demo credit notes, for the first unpaid invoices. */
 const CREDITS = ['A tap was not replaced', 'Charged for an hour too many'] as const
-/** What customers say of the invoices that have been due the longest. */
+/** Reasons of demo disputes, for the longest overdue invoices. */
 const DISPUTES = ['Says the leak came back the same week', 'Was quoted for two rooms, not three'] as const
-/** What is credited is a fifth in whole pounds: pence that make one of them. */
+/** A fifth is credited, in whole pounds: divisor of the total in pence. */
 const CREDIT_SHARE = 500n
 
-/** What lines of the demo charge no VAT for is zero-rated: nothing is invoiced of which nobody has said that. */
+/** Demo lines without VAT are zero-rated, because lines without a VAT kind cannot be invoiced. */
 const decideVat = async (tx: Tx): Promise<void> => {
   for (const table of ['jobs_services', 'jobs_materials'])
     await sql`update ${sql.table(table)} set vat_rate_id = (select min(id) from vat_rates where kind = 'zero')
       where vat_percent = 0 and vat_rate_id is null`.execute(tx)
 }
 
-/** A builder that other builders work for: of those who have an invoice that is not paid yet, one accounts for the VAT himself. */
+/** Makes one customer with an unpaid invoice a builder under the reverse charge. */
 const turnCharge = (tx: Tx) =>
   sql`update customers set cis_registered = true, end_user_status = false, vat_number = 'GB 987 6543 21' where id = (
     select min(c.id) from customers c join jobs j on j.customer_id = c.id join job_statuses s on s.id = j.job_status_id
@@ -34,7 +34,7 @@ const turnCharge = (tx: Tx) =>
       and not exists (select from payments p where p.customer_id = c.id)
       and (select count(*) from jobs o where o.customer_id = c.id and o.parent_id is null) = 1)`.execute(tx)
 
-/** Nobody is reminded of these. */
+/** Disputed invoices get no reminders. */
 const dispute = (tx: Tx) =>
   sql`update invoices i set disputed = true, dispute_reason = d.reason
     from (select id, row_number() over (order by due_date, id) as place from invoices where balance > 0 and settlement = 'open') o
@@ -42,7 +42,7 @@ const dispute = (tx: Tx) =>
     tx,
   )
 
-/** What the program said when they were issued. */
+/** Adds the automatic comments about issuing. */
 const tell = (tx: Tx) =>
   sql`insert into comments (subject, subject_id, at, about, about_id, key, params)
     select 'jobs', i.job_id, i.issued_at, 'invoices', i.id, case i.kind when 'credit_note' then 'credit_issued' else 'invoice_issued' end,
@@ -87,8 +87,8 @@ async function load(tx: Tx, now: number): Promise<void> {
 }
 
 /**
- * Two years of invoices of the demo business, what they were paid by, two credit notes, two disputes and a reverse charge: worked out by the rules by
- * which the program invoices. Once, and only where nobody has worked yet.
+ * Seeds two years of invoices with their payments, two credit notes, two disputes and a reverse charge, calculated by the program's own rules. Runs
+ * once, only if nobody has worked yet.
  * @param now milliseconds
  * @returns whether they were loaded now
  */

@@ -10,7 +10,7 @@ const MARK = 'demo-mail'
 const BATCH = 200
 const DAY = 86_400_000
 
-/** What a mail was about, with what it said. */
+/** The record an email was about, with its text. */
 interface About {
   readonly about: string
   readonly id: number
@@ -19,7 +19,7 @@ interface About {
   readonly franchise: string | null
   readonly called: string
   readonly email: string
-  /** When it went. */
+  /** When it was sent. */
   readonly at: string
   readonly key: string
   readonly number: string
@@ -27,7 +27,7 @@ interface About {
   readonly day: string | null
 }
 
-/** Every so many went wrong: the mail server's answer, and whether it was for good. */
+/** Some emails fail: the mail server's response, and whether it was permanent. */
 const REFUSALS = [
   ['550 5.1.1 No such mailbox here', true],
   ['552 5.2.2 The mailbox is full', false],
@@ -52,7 +52,7 @@ const SAID: Readonly<Record<string, (one: About) => readonly [subject: string, .
   ],
 }
 
-/** A year of what was issued, sent and booked, for customers who have an address. */
+/** A year of issued, sent and booked records, for customers with an email address. */
 const happened = (now: number) => sql<About>`
   select x.*, c.id as customer_id, coalesce(x.of_franchise, c.franchise_id) as franchise_id, f.name as franchise, c.name as called, c.email from (
     select 'invoices' as about, i.id, i.customer_id as whom, i.franchise_id as of_franchise, i.issued_at as at, 'invoice_issued' as key, i.number,
@@ -113,8 +113,8 @@ async function keep(tx: Tx, mails: readonly ReturnType<typeof mailOf>[]): Promis
 }
 
 /**
- * What the demo business wrote to its customers in a year, with what the mail servers said. Once, and only where its people were loaded.
- * @returns whether it was loaded now
+ * Seeds a year of emails to demo customers, with the mail servers' responses. Runs once, only if demo users were loaded.
+ * @returns whether they were loaded now
  */
 export const seedMail = (db: Db, now: number): Promise<boolean> =>
   seeding(db, async (tx) => {

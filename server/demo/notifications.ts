@@ -3,7 +3,7 @@ import { demoAccount } from '../areas/access/auth/demo.ts'
 import type { Db } from '../engine/db/kysely.ts'
 import { seeding } from '../engine/write/seed.ts'
 
-/** Minutes before the start at which each was told, and how it is found among the records of the demo. */
+/** Minutes before the start, content of each notification, and how its demo record is found. */
 const LINES: readonly [minutes: number, type: string, line: string, about: string, params: object, read: boolean][] = [
   [4, 'mention', 'said', 'jobs', {}, false],
   [11, 'visit', 'moved', 'jobs', { at: 26 }, false],
@@ -18,8 +18,8 @@ const LINES: readonly [minutes: number, type: string, line: string, about: strin
 ]
 
 /**
- * What the demo's administrator was told lately, where nobody was told anything yet.
- * @returns whether it was loaded now
+ * Seeds recent notifications of the demo administrator, if nobody has any yet.
+ * @returns whether they were loaded now
  */
 export const seedNotifications = (db: Db, now: number): Promise<boolean> =>
   seeding(db, async (tx) => {

@@ -15,12 +15,12 @@ import type { Work } from './works.ts'
 
 const MARK = 'demo-options'
 
-/** At the full price, and of every range the least. */
+/** A random source without chance: full price and the minimum of each range. */
 const plain = { ...random(1), below: () => 0, chance: () => false }
 
 const HEATING = { says: '', job: 1, quote: 1 } as const
 
-/** Three ways to have a warm house, each with what the one before has. Services by the ids of the demo library. */
+/** Three heating options, each including the previous one. Services by the ids of the demo library. */
 const WAYS: readonly { readonly name: string; readonly of: Work; readonly more: object }[] = [
   { name: 'Good', of: { ...HEATING, services: [[2, 1, 1]] }, more: {} },
   {
@@ -50,8 +50,8 @@ const WAYS: readonly { readonly name: string; readonly of: Work; readonly more: 
 ]
 
 /**
- * A draft that offers a job in three ways. Once, and only where the demo business works.
- * @param now until when it is valid follows from it; in ms
+ * Seeds a draft quote with three options. Runs once, only with demo data.
+ * @param now milliseconds; decides until when it is valid
  * @returns whether it was loaded now
  */
 export async function seedOptions(db: Db, now: number): Promise<boolean> {

@@ -6,8 +6,8 @@ import { nobodyHasWorked } from './table.ts'
 const MARK = 'demo-payments'
 
 /**
- * Which jobs were paid for, by their number: most of the invoiced in full, some in part, some not at all, a few too much; of those in
- * hand every fourth a deposit. `share` is of the total, `later` the days after the last word on the job.
+ * Paid jobs by number: most invoiced ones in full, some in part, some not at all, a few too much; every fourth current one a deposit. `share` is of
+ * the total, `later` the days after the last change of the job.
  */
 const paid = sql`
   select j.id, 'in' as flow, s.share, s.later, j.total_inc_vat, j.updated_at, j."assignedTo" as person, j.id * 7 % 10 as way
@@ -25,7 +25,7 @@ const paid = sql`
   from jobs j join job_statuses l on l.id = j.job_status_id
   where j.archived_at is null and j.total_inc_vat > 0 and l.category = 'invoiced' and j.id % 20 = 19`
 
-/** What was given back came of what was paid for the job last, as the program would have it; its sums are the database's. */
+/** Refunds are taken from the job's last payment, as the program does; the database maintains its sums. */
 const givenBack = sql`
   with gone as (
     select id, job_id, "amountPaid" as amount, sum("amountPaid") over (partition by job_id order by created_at, id) as upto
@@ -38,7 +38,7 @@ const givenBack = sql`
   from came c join gone g on g.job_id = c.job_id and g.upto - g.amount < c.upto and c.upto - c.amount < g.upto`
 
 /**
- * What the customers of the demo business paid for its jobs. Once, and only where nobody has worked yet. The same for the same jobs.
+ * Seeds payments for demo jobs. Runs once, only if nobody has worked yet. The same for the same jobs.
  * @returns whether they were loaded now
  */
 export async function seedPayments(db: Db): Promise<boolean> {

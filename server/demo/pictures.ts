@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 type Colour = readonly [number, number, number]
-/** The colour of a point, both from 0 to 1. */
+/** Colour at a point, both coordinates from 0 to 1. */
 type Paint = (x: number, y: number) => Colour
 
 const WIDTH = 640
 const HEIGHT = 480
 
-/** Nearly random, the same each time: plaster and grass are not of one colour. */
+/** Deterministic noise: plaster and grass are not of one colour. */
 const grain = (x: number, y: number, strength: number) => {
   const n = Math.sin(Math.floor(x * 160) * 12.9898 + Math.floor(y * 120) * 78.233) * 43758.5453
   return (n - Math.floor(n) - 0.5) * strength
@@ -57,12 +57,12 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A PNG of 640 × 480 points (ISO/IEC 15948: truecolour, eight bits, no filter). */
+/** Encodes a PNG of 640 × 480 pixels (ISO/IEC 15948: truecolour, eight bits, no filter). */
 function png(paint: Paint): Buffer {
   const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3))
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++)
-      // A clamped array rounds and keeps to 0…255.
+      // A clamped array rounds and limits values to 0…255.
       rows.set(new Uint8ClampedArray(paint(x / WIDTH, y / HEIGHT)), y * (1 + WIDTH * 3) + 1 + x * 3)
   const head = Buffer.alloc(13)
   head.writeUInt32BE(WIDTH, 0)
@@ -77,7 +77,7 @@ function png(paint: Paint): Buffer {
   ])
 }
 
-/** A PDF of one page of A4 with these lines of plain text (ISO 32000). */
+/** Writes a PDF with one A4 page of plain text lines (ISO 32000). */
 function pdf(lines: readonly string[]): Buffer {
   const shown = lines.map(
     (line, i) => `${i === 0 ? '/F1 18 Tf' : i === 1 ? '0 -34 Td /F1 11 Tf' : '0 -18 Td'} (${line}) Tj`,
@@ -117,7 +117,7 @@ const picture = (name: string, description: string, paint: Paint): DemoFile => (
   bytes: () => png(paint),
 })
 
-/** What people send along: drawn and written here, so that they are the same on every machine. */
+/** Demo files, drawn and written here so that they are the same on every machine. */
 export const demoFiles: readonly DemoFile[] = [
   picture('damp-patch.png', 'Damp patch in the back bedroom', damp),
   picture('boiler.png', 'The boiler with its light showing', boiler),

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { STREETS, WAYS } from './words.ts'
 
-/** Town, county, postcode districts, its middle, and the franchise that works there. */
+/** Town, county, postcode districts, centre, and the franchise that works there. */
 const TOWNS = [
   ['Leeds', 'West Yorkshire', ['LS4', 'LS6', 'LS7', 'LS8', 'LS11', 'LS12', 'LS16', 'LS17'], 53.813, -1.556, 1],
   ['Bradford', 'West Yorkshire', ['BD3', 'BD5', 'BD8', 'BD9'], 53.796, -1.771, 1],
@@ -28,7 +28,7 @@ export interface Place {
 /** The unit of a postcode has none of C I K M O V (Royal Mail). */
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** Somewhere in one of the towns, or in the same town as `near`. */
+/** Returns a place in one of the towns, or in the same town as `near`. */
 export function place(r: Random, near?: Place): Place {
   const town = TOWNS.find(([city]) => city === near?.city) ?? (r.chance(0.45) ? TOWNS[0] : r.one(TOWNS))
   const [city, county, districts, lat, lng, franchise] = town
@@ -44,9 +44,9 @@ export function place(r: Random, near?: Place): Place {
   }
 }
 
-/** Ranges that Ofcom keeps for drama, each with a thousand numbers. */
+/** Number ranges reserved by Ofcom for drama, each with a thousand numbers. */
 const RANGES = ['+447700900', '+441134960', '+441144960', '+441614960', '+441632960', '+442079460', '+441214960']
 
-/** The n-th of the numbers that belong to nobody. */
+/** Returns the n-th of the unassigned numbers. */
 export const phone = (n: number): string =>
   `${RANGES[Math.floor(n / 1000) % RANGES.length]}${String(n % 1000).padStart(3, '0')}`

@@ -1,7 +1,7 @@
-/** Numbers that look like chance and are the same on every machine (mulberry32). */
+/** Pseudo-random numbers that are the same on every machine (mulberry32). */
 export function random(seed: number) {
   let state = seed
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

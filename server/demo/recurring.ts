@@ -13,17 +13,17 @@ const MARK = 'demo-recurring'
 
 interface Contract {
   readonly name: string
-  /** Its first date, from today on. */
+  /** Days from today until its first date. */
   readonly inDays: number
   readonly rule: Omit<RecurrenceInput, 'starts_on'>
-  /** Name of the template that its jobs are made of; without one it has a line of its own. */
+  /** Name of the template for its jobs; without one it has a line of its own. */
   readonly template?: string
   readonly line?: { readonly name: string; readonly price_ex_vat: number }
   readonly ahead_days?: number
   readonly active?: false
 }
 
-/** What a few customers have agreed with the demo business. */
+/** Recurring jobs of a few demo customers. */
 const CONTRACTS: readonly Contract[] = [
   { name: 'Yearly boiler service', inDays: 20, rule: { unit: 'year' }, template: 'Boiler service', ahead_days: 28 },
   {
@@ -62,8 +62,8 @@ const CONTRACTS: readonly Contract[] = [
 ]
 
 /**
- * A handful of recurring jobs, each of another customer. Once, and only where the demo business works.
- * @param now their dates begin at; in ms
+ * Seeds a few recurring jobs, each for another customer. Runs once, only with demo data.
+ * @param now milliseconds from which dates start
  * @returns whether they were loaded now
  */
 export async function seedRecurring(db: Db, now: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { ACCESS, CHORES, FIRST, LAST, LOST, SAID, TRADES, WANTED } from './words
 import type { Asking } from './workRows.ts'
 
 export const SIZES = { users: 19, customers: 1_959, leads: 1_800 } as const
-/** What the demo business looks back on, in days: the year before the last has figures to the last month. */
+/** Days of demo history: includes the year before last, to the last month. */
 export const SPAN = 760
 
 type Row = Readonly<Record<string, unknown>>
@@ -12,10 +12,10 @@ export interface DemoRows {
   readonly users: readonly Row[]
   readonly customers: readonly Row[]
   readonly addresses: readonly Row[]
-  /** Addresses for those whom the declarations name: the k-th of a franchise is where its k-th customer lives. */
+  /** Addresses for declared customers: the k-th of a franchise belongs to its k-th customer. */
   readonly homes: readonly Row[]
   readonly leads: readonly Row[]
-  /** Who asks for work: the customers in their order. */
+  /** Customers who request work, in order. */
   readonly asking: readonly Asking[]
   /** Ids of the users who sell. */
   readonly people: readonly number[]
@@ -74,7 +74,7 @@ function homes(r: Random): Row[] {
   return found
 }
 
-/** What became of a lead by its age: the newest wait, the older ones were won or lost. Statuses of the library's seeds. */
+/** Returns the status of a lead by its age: the newest are open, older ones were won or lost. Ids in the library's seeds. */
 function statusOf(r: Random, days: number): number {
   if (days < 3) return r.one([1, 1, 3])
   if (days < 14) return r.one([1, 3, 3, 4, 4, 5])
@@ -107,7 +107,7 @@ function leads(r: Random, people: readonly number[]) {
   return rows
 }
 
-/** What was said, is to be done and was answered about them. `of` and `n` name the row, `days` how long ago it was. */
+/** Comments, tasks and answers of the rows. `of` and `n` identify the row, `days` how long ago it was. */
 function about(r: Random, leadRows: readonly Row[], people: readonly number[]) {
   const [comments, tasks, answers]: [Row[], Row[], Row[]] = [[], [], []]
   for (const { n, days, lead_status_id } of leadRows as readonly {
@@ -145,7 +145,7 @@ function about(r: Random, leadRows: readonly Row[], people: readonly number[]) {
   return { comments, tasks, answers }
 }
 
-/** The volume of the demo business: the same on every machine; only the days count back from the one on which it is loaded. */
+/** Generates the demo data: the same on every machine; only days count back from the day it is loaded. */
 export function demoRows(): DemoRows {
   const r = random(20_261_121)
   const users = Array.from({ length: SIZES.users }, (_, n) => {
@@ -159,7 +159,7 @@ export function demoRows(): DemoRows {
       franchise_id: 1 + (n % 3),
     }
   })
-  // Of the six who sign in, those who sell.
+  // The users who sell, among the six with accounts.
   const people = [2, 3, 5]
   const { rows, addresses } = customers(r)
   const leadRows = leads(r, people)
@@ -168,7 +168,7 @@ export function demoRows(): DemoRows {
   return { users, people, customers: rows, addresses, leads: leadRows, asking, ...rest, homes: homes(r) }
 }
 
-/** The leads that were converted are the first customers; behind them stand the others who may ask for work. Changes customers and addresses. */
+/** Converted leads become the first customers; after them come other customers who may request work. Changes customers and addresses. */
 function becomeCustomers(leadRows: readonly Row[], rows: Row[], addresses: Row[]): Asking[] {
   const homeOf = new Map(addresses.map((address, i) => [address['position'] === 1 ? address['n'] : null, i]))
   const won = leadRows.filter((lead) => lead['lead_status_id'] === 2)

@@ -6,14 +6,14 @@ const HEIGHT = 140
 const INK = [26, 32, 48]
 const PEN = 1.6
 
-/** A place of the pen along its way from 0 to 1: loops that grow smaller and run out. */
+/** Position of the pen, for t from 0 to 1: loops that become smaller. */
 function penAt(t: number, turns: number): readonly [x: number, y: number] {
   const loop = t * turns * 2 * Math.PI
   const size = 34 * (1 - 0.65 * t)
   return [40 + t * 380 + Math.cos(loop) * size * 0.8, 74 - Math.sin(loop) * size + Math.sin(t * 9) * 8]
 }
 
-/** What somebody draws as his name: a PNG with a transparent ground, as a browser sends it. */
+/** Draws a signature: a PNG with a transparent background, as browsers send it. */
 export function drawnName(turns: number): Buffer {
   const row = 1 + WIDTH * 4
   const pixels = Buffer.alloc(HEIGHT * row)

@@ -21,7 +21,7 @@ const MARK = 'demo-signed'
 const DEVICE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
 const MINUTE = 60_000
 
-/** A job with its latest visit that somebody was sent to. */
+/** A job with its latest attended visit. */
 interface Worked {
   readonly job: RecordRow
   readonly from: string
@@ -29,8 +29,8 @@ interface Worked {
 }
 
 /**
- * The latest job of a category that was visited before now and is no part of another. Early in the day those under way may not have been visited yet:
- * then one whose work began the day before.
+ * Returns the latest main job of a category that was visited before now. Early in the day current jobs may not have been visited yet; then one that
+ * started the day before is used.
  */
 async function workedIn(tx: Tx, category: string, now: number): Promise<Worked | undefined> {
   const eve = fromWallClock(addDays(dayOf(now), -1), '09:00')
@@ -46,7 +46,10 @@ async function workedIn(tx: Tx, category: string, now: number): Promise<Worked |
   return rows[0]
 }
 
-/** Brings the paper to storage. @returns its digest, hexadecimal */
+/**
+ * Stores the document.
+ * @returns its hash in hexadecimal
+ */
 async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer): Promise<string> {
   const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
@@ -58,7 +61,7 @@ async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer):
   }
 }
 
-/** Has one document of a job signed at a moment, as the program would have kept it. */
+/** Signs one document of a job at an instant, stored as the program does it. */
 async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: number, at: string, turns: number) {
   const { rows: people } = await sql<{ id: number; first_name: string; last_name: string | null }>`
     select id, first_name, last_name from users where id = coalesce(${job['assignedTo']}::bigint, 1)`.execute(tx)
@@ -94,9 +97,9 @@ async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: numb
 }
 
 /**
- * What was signed in the demo business: leave to begin and a risk assessment on a job under way, and that another one is finished. Once, and only
- * where nobody has worked yet.
- * @returns whether it was loaded now
+ * Seeds signed documents: permission to start and a risk assessment on a current job, and completion of another. Runs once, only if nobody has worked
+ * yet.
+ * @returns whether they were loaded now
  */
 export const seedSigned = (db: Db, files: FileOptions, now: number): Promise<boolean> =>
   seeding(db, async (tx) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../engine/db/kysely.ts'
 
-/** Ids of the libraries' own statuses that leads stand in on their way. */
+/** Ids of library statuses that leads pass through. */
 const [NEW, CONTACTED] = [1, 3]
 
-/** How the leads and quotes of the demo business came to where they stand: quotes as their log tells, leads at their leisure. */
+/** Seeds the status history of leads and quotes: quotes from their log, leads at plausible intervals. */
 export async function insertStages(tx: Tx): Promise<void> {
   await sql`delete from stage_stays`.execute(tx)
   await sql`
@@ -13,7 +13,7 @@ export async function insertStages(tx: Tx): Promise<void> {
     from log_entries l join quotes q on q.id = l.entity_id where l.entity = 'quotes' and l.after ? 'quote_status_id'`.execute(
     tx,
   )
-  // A day or two until somebody rings, a week or so until they decide; what is not decided still stands there.
+  // A day or two until the first call, about a week until the decision; undecided leads are still in that status.
   await sql`
     insert into stage_stays (subject, record_id, status_id, entered_at, left_at)
     select 'leads', t.id, s.status, s.entered, case when s.n < w.steps then lead(s.entered) over (partition by t.id order by s.n) end
@@ -23,7 +23,7 @@ export async function insertStages(tx: Tx): Promise<void> {
       case when t.lead_status_id = ${NEW} then 1 when t.lead_status_id = ${CONTACTED} then 2 else 3 end as steps) w
     cross join lateral (values (1, ${NEW}::bigint, t.created_at), (2, ${CONTACTED}::bigint, w.rung), (3, t.lead_status_id, w.decided)) s (n, status, entered)
     where s.n <= w.steps`.execute(tx)
-  // What the log does not tell of stands where it stands since it was made.
+  // Records without a log are in their status since they were created.
   await sql`
     insert into stage_stays (subject, record_id, status_id, entered_at)
     select 'quotes', q.id, q.quote_status_id, q.created_at from quotes q

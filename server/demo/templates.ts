@@ -10,11 +10,11 @@ import { WORKS } from './works.ts'
 
 const MARK = 'demo-templates'
 
-/** Of every work the least, at the full price. */
+/** A random source without chance: the minimum of each work at full price. */
 const plain = { ...random(1), below: () => 0, chance: () => false }
 
 /**
- * Templates of what the demo business does most. Once, and only where its people were loaded.
+ * Seeds templates of the most frequent work. Runs once, only if demo users were loaded.
  * @returns whether they were loaded now
  */
 export async function seedTemplates(db: Db): Promise<boolean> {

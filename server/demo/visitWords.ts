@@ -1,4 +1,4 @@
-/** What the workers of each category are out for. */
+/** Purposes of visits by worker category. */
 export const VISITS: readonly (readonly string[])[] = [
   ['Boiler service', 'Radiators: measure up', 'Heat pump survey', 'Boiler loses pressure', 'Gas safety check'],
   ['Bathroom survey', 'Leak: find the cause', 'Drain camera', 'Tap replacement', 'Blocked drain'],

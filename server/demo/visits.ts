@@ -6,21 +6,21 @@ import { type Random, random } from './random.ts'
 import { SPAN } from './rows.ts'
 import { ABORTED, BRIEFS, LEAVE, LOCKS, VISITS } from './visitWords.ts'
 
-/** Where a customer is, in a city that a location is called after. */
+/** Location of a customer, in a city that a location is named after. */
 export interface Site {
   readonly id: number
   readonly city: string
   readonly franchise_id: number | null
   readonly site: string
 }
-/** A job that was made on `day`; of a category of job statuses. */
+/** A job created on `day`; `category` is that of its status. */
 export interface DemoJob extends Site {
   readonly title: string
   readonly category: string
   readonly day: string
 }
 
-/** An appointment; times are quarters of an hour after midnight on the wall of the business. */
+/** An appointment; times are quarters of an hour after local midnight. */
 export interface VisitRow {
   readonly n: number
   readonly kind: string
@@ -37,28 +37,28 @@ export interface VisitRow {
   readonly worker_ids: readonly number[]
 }
 
-/** How far the demo business looks back and ahead, in days; how much of a day is booked after the next week, and how much of what no job took in days gone by. */
+/** Days of history and of future bookings; share of a day that is booked after next week, and share of free time booked in the past. */
 const [BACK, AHEAD, LATER, QUIET] = [SPAN, 56, 0.45, 0.5]
 /**
- * How much of the time that no job takes is booked, by weeks from this one on: this week and the next are full, those after them nearly empty, so
- * that an hour booked ahead is worth about as much as one of the weeks gone by.
+ * Share of free time that is booked, by weeks from this one: this week and the next are full, later ones nearly empty, so that an hour booked ahead
+ * is worth about as much as one in past weeks.
  */
 const BOOKED_AHEAD = [0.9, 0.9, 0.15, 0.1, 0.05]
-/** In how many weeks from this one a scheduled job is visited, by the last digit of its id. */
+/** Weeks from this one until a scheduled job is visited, by the last digit of its id. */
 const WEEKS_AHEAD = [1, 1, 0, 1, 0, 1, 1, 2, 1, 3]
-/** Who has been there from the beginning, at least one in each city. The others came in the last weeks, when another business was taken over. */
+/** Workers from the beginning, at least one in each city. The others joined in recent weeks, when another business was taken over. */
 const FIRST = new Set([1, 2, 4, 7, 8, 11, 18, 19, 31, 39])
-/** How long a job that was done had waited at most, in days. */
+/** Maximum days a completed job had waited. */
 const TIMEOUT = 35
-/** Locations of the demo business by their ids. */
+/** Demo locations by id. */
 const CITIES = ['', 'Leeds', 'Bradford', 'Wakefield', 'York', 'Harrogate', 'Manchester', 'Stockport', 'Salford']
 CITIES.push('Sheffield', 'Rotherham')
 
 const quarterOf = (time: string) => Number(time.slice(0, 2)) * 4 + Math.floor(Number(time.slice(3)) / 15)
 
 /**
- * Jobs that wait to be visited, in the order in which they were made: gives one that had been made by then, not longer ago than `wait` days, and
- * leaves it waiting where nobody opened the door.
+ * Queues of jobs waiting for a visit, in order of creation: returns one that existed by then and waited at most `wait` days, and keeps it waiting if
+ * nobody opened the door.
  */
 function queues(
   jobs: readonly DemoJob[],
@@ -76,19 +76,19 @@ function queues(
   }
 }
 
-/** How much of the time that no job takes is booked on a day. */
+/** Share of free time that is booked on a day. */
 const bookedShare = (day: string, today: string): number =>
   BOOKED_AHEAD.findLast((_, i) => addDays(fullWeek(today).from, 7 * i) <= day) ?? QUIET
 
-/** Whether a scheduled job is visited on a day already, or stays for a later week. */
+/** Whether a scheduled job is visited by a day or stays for a later week. */
 const dueFrom = (today: string) => (job: DemoJob, day: string) =>
   addDays(fullWeek(today).from, 7 * (WEEKS_AHEAD[job.id % WEEKS_AHEAD.length] ?? 0)) <= day
 
-/** The day from which a worker of the demo business has hours; null for one who was there from the beginning. */
+/** Returns the day a demo worker joined; null if they were there from the beginning. */
 export const joinedOn = (id: number, today: string): string | null =>
   FIRST.has(id) ? null : addDays(fullWeek(today).from, -7 * (2 + (id % 8)))
 
-/** What became of a visit: those of days gone by are over, those of today are as far as the clock is. */
+/** Returns the status of a visit: past days are finished, today's depends on the time. */
 function statusOf(
   r: Random,
   day: string,
@@ -103,7 +103,7 @@ function statusOf(
   return roll < 0.45 ? 'confirmed' : 'booked'
 }
 
-/** Days of leave of a worker: a fortnight and a week of the year behind, for some a few days of the weeks ahead. */
+/** Returns a worker's leave: two weeks and one week in the past year, for some a few days in the coming weeks. */
 function leaveOf(r: Random, id: number, today: string): readonly (readonly [from: string, days: number])[] {
   const monday = (weeks: number) => addDays(fullWeek(today).from, weeks * 7)
   const ahead: readonly (readonly [string, number])[] =
@@ -112,8 +112,8 @@ function leaveOf(r: Random, id: number, today: string): readonly (readonly [from
 }
 
 /**
- * Who was, is and will be where: two years behind, this week and the next full, then fewer. The same for the same day, places and jobs.
- * No two of a worker overlap, and all lie in the hours of the worker.
+ * Generates visits: two past years, this and next week full, then fewer. The same for the same day, places and jobs. A worker's visits never overlap,
+ * and all are within working hours.
  */
 export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: number): VisitRow[] {
   const r = random(20_261_122)
@@ -139,9 +139,9 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
       add({ ...plain, ...own, kind: 'leave', title: r.one(LEAVE), day, from: 0, to: days * 96 })
 
   for (let n = 0, day = addDays(today, -BACK); day <= addDays(today, AHEAD); n++, day = addDays(day, 1)) {
-    // Days gone by had fewer and longer visits: what was moved and refused is not in the books.
+    // Past days had fewer and longer visits, because moved and refused ones are gone.
     const gone = day < fullWeek(today).from
-    // Each day somebody else is the first to be given what there is to do.
+    // Each day another worker is the first to get jobs.
     for (const worker of [...staff.slice(n % staff.length), ...staff.slice(0, n % staff.length)]) {
       const { own, since, leave } = worker
       const [hours] = hoursOn(day, { shifts: worker.shifts, exceptions: [], holidays: REGIONS[0] })
@@ -192,7 +192,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
             subject_id: place.id,
             site: place.site,
           })
-        // The way to the next; now and then there is room for somebody.
+        // Travel to the next visit; sometimes there is a gap.
         from = to + 1 + r.below(2) + (r.chance(gone ? 0.5 : 0.16) ? 5 : 0)
       }
     }

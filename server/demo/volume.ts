@@ -8,7 +8,7 @@ import { workRows } from './workRows.ts'
 import { insertWork, takeIds } from './workVolume.ts'
 
 const MARK = 'demo-volume'
-/** What is many rows afterwards. */
+/** Tables that have many rows afterwards. */
 const ANALYZED = [
   'customers',
   'customers_addresses',
@@ -28,7 +28,7 @@ const ANALYZED = [
 
 const ago = sql`now() - r.days * interval '1 day'`
 
-/** Makes customers or leads, and gives the n-th row its id: ids follow the order of the rows. */
+/** Inserts customers or leads and gives the n-th row its id: ids follow the order of rows. */
 async function insertPeople(tx: Tx, { customers, addresses, homes, leads }: DemoRows): Promise<void> {
   await sql`
     insert into customers_addresses (owner_id, position, line1, city, county, postcode, country, "primary", is_site, is_billing, lat, lng)
@@ -86,8 +86,7 @@ async function insertAbout(
 }
 
 /**
- * Two years of leads, quotes and jobs and everybody the demo business works for, beside the few that its declarations name. Once, and only where nobody
- * has worked yet.
+ * Seeds two years of leads, quotes, jobs and customers, in addition to the few declared ones. Runs once, only if nobody has worked yet.
  * @returns whether it was loaded now
  */
 export async function seedVolume(db: Db): Promise<boolean> {

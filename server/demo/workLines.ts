@@ -17,7 +17,7 @@ const [SERVICES, MATERIALS, RATES, FRANCHISES] = [
   byId(franchises.demo),
 ]
 
-/** What a franchise multiplies library prices by. */
+/** Price factor of a franchise. */
 export const factorOf = (franchise: number): number => (FRANCHISES.get(franchise)?.['price_factor'] ?? 1) as number
 const percentOf = (rate: unknown): number => (RATES.get(rate as number)?.['percent'] ?? 0) as number
 
@@ -26,7 +26,7 @@ export interface Lines {
   readonly materials: readonly Row[]
 }
 
-/** The lines of a work, as a pick from the library makes them: the services bring their materials along. */
+/** Returns the lines of a work as if picked from the library: services include their materials. */
 export function linesOf(r: Random, work: Work, franchise: number): Lines {
   const factor = factorOf(franchise)
   const most = ([, least, up]: readonly [number, number, number]) => least + r.below(up - least + 1)
@@ -74,14 +74,14 @@ export function linesOf(r: Random, work: Work, franchise: number): Lines {
   return { services: chosen, materials: parts }
 }
 
-/** Lines dealt out to so many parts, each getting some where there are enough. */
+/** Distributes lines over parts, so that each gets some if there are enough. */
 export const dealt = ({ services: all, materials: more }: Lines, count: number): Lines[] =>
   Array.from({ length: count }, (_, part) => ({
     services: all.filter((_line, i) => i % count === part),
     materials: more.filter((_line, i) => i % count === part),
   }))
 
-/** Lines with what they come to, by the rules of every other price. */
+/** Calculates the totals of lines by the same rules as all prices. */
 export const priced = (lines: Lines, overall_discount: number): Record<string, unknown> => ({
   overall_discount,
   ...pricing({ ...lines, overall_discount }),

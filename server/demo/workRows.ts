@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>
 
 export const WORK_SIZES = { quotes: 1_480, jobs: 1_280 } as const
 
-/** One move of a status; `from` is null where the record begins, `by` for what the program did. */
+/** One change of status; `from` is null at creation, `by` for automatic changes. */
 export interface Step {
   readonly at: string
   readonly by: number | null
@@ -22,9 +22,9 @@ export interface Step {
 }
 
 export interface WorkRow {
-  /** Place among its kind; ids follow it. */
+  /** Position among its kind; ids follow it. */
   n: number
-  /** The n-th customer of the volume. */
+  /** Index of the customer. */
   readonly customer: number
   readonly status: number
   readonly steps: readonly Step[]
@@ -32,7 +32,7 @@ export interface WorkRow {
   readonly lines: Lines
   readonly franchise: number
   readonly assigned: number
-  /** Fields that are written as they are. */
+  /** Fields that are written unchanged. */
   readonly values: Record<string, unknown>
   readonly lead?: number | undefined
   readonly before?: WorkRow | undefined
@@ -40,16 +40,16 @@ export interface WorkRow {
   readonly parent?: WorkRow | undefined
 }
 
-/** Who can ask for work: a customer with the franchise that it belongs to, and the lead that it was before. */
+/** A customer who can request work, with their franchise and former lead. */
 export interface Asking {
   readonly customer: number
   readonly franchise: number
   readonly lead?: number
-  /** How long ago the lead came in. */
+  /** Days since the lead came in. */
   readonly days?: number
 }
 
-/** How each status of the libraries' seeds is reached. */
+/** Path to each status of the libraries' seeds. */
 const QUOTE_PATHS: Readonly<Record<number, readonly number[]>> = {
   1: [1],
   2: [1, 2],
@@ -72,7 +72,7 @@ const JOB_PATHS: Readonly<Record<number, readonly number[]>> = {
   7: [1, 2, 4, 6, 7],
   8: [1, 8],
 }
-/** Statuses of jobs by how far they are. */
+/** Statuses of jobs in order of progress. */
 const ADVANCE = [1, 2, 3, 4, 5, 6, 7]
 
 function quoteFate(r: Random, days: number): number {
@@ -90,7 +90,7 @@ function jobFate(r: Random, days: number): number {
   return r.one([7, 7, 7, 7, 7, 7, 7, 6, 8])
 }
 
-/** Moves along a path, the first so many days ago, the others at their leisure but before now. */
+/** Generates changes along a path, the first some days ago, the others at intervals before now. */
 function steps(r: Random, path: readonly number[], days: number, by: number, now: number, slow: number): Step[] {
   const at = moments(r, now)
   let left = days
@@ -187,7 +187,7 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
       return row
     }
     if (parts.length === 0) return void make(lines, status)
-    // What was agreed is done in parts; the job itself has no lines of its own then.
+    // The agreed work is split into sub-jobs, so the main job has no lines.
     const whole = make({ services: [], materials: [] }, status)
     const further = ADVANCE.slice(ADVANCE.indexOf(status))
     const shares = dealt(lines, parts.length)
@@ -211,10 +211,10 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
 }
 
 const begin = ({ parent, steps: [first] }: WorkRow): number =>
-  // A sub-job stands behind its job.
+  // A sub-job is created after its main job.
   Math.max(Date.parse(first?.at ?? ''), parent ? Date.parse(parent.steps[0]?.at ?? '') + 1 : 0)
 
-/** What was said about them and is to be done, as for leads: `of` and `n` name the row, `days` how long ago it was. */
+/** Comments and tasks of the rows, as for leads: `of` and `n` identify the row, `days` how long ago it was. */
 function about(r: Random, kinds: Readonly<Record<string, readonly WorkRow[]>>, people: readonly number[], now: number) {
   const [comments, tasks]: [Row[], Row[]] = [[], []]
   for (const [of, rows] of Object.entries(kinds))

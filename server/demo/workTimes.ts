@@ -1,7 +1,7 @@
 import { wallClock } from '../../schema/engine/time/time.ts'
 import { random } from './random.ts'
 
-/** A visit that a worker of the demo business went, or is going, to. */
+/** A visit that a demo worker attended or is attending. */
 export interface Went {
   readonly id: number
   readonly worker_id: number
@@ -10,7 +10,7 @@ export interface Went {
   readonly ends_at: string
 }
 
-/** What the worker said of it. */
+/** Times a worker recorded for it. */
 export interface TimeRow {
   readonly owner_id: number
   readonly worker_id: number
@@ -24,10 +24,10 @@ const MINUTE = 60_000
 const iso = (millis: number) => new Date(Math.trunc(millis / 1000) * 1000).toISOString()
 
 /**
- * When workers set out, began and were done, as phones said it: now and then late, longer or shorter than planned, with a break over noon or within a
- * long visit. The same for the same visits. No two visits of a worker run into each other.
- * @param went of each worker in the order of their starts
- * @param open visits whose end nobody said
+ * Generates departure, start and end times as recorded by phones: sometimes late, longer or shorter than planned, with a break over noon or in a long
+ * visit. The same for the same visits. A worker's visits never overlap.
+ * @param went visits of each worker in order of their starts
+ * @param open visits without a recorded end
  */
 export function timeRows(went: readonly Went[], open: ReadonlySet<number>, now: number): TimeRow[] {
   const rows: TimeRow[] = []

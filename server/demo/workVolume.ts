@@ -8,7 +8,7 @@ import type { WorkRow } from './workRows.ts'
 
 type Rows = readonly WorkRow[]
 
-/** The ids that the rows of a kind get, in their order. */
+/** Reserves the ids of the rows of a kind, in order. */
 export const takeIds = (tx: Tx, of: string, count: number) =>
   sql`insert into demo_ids select ${of}::text, g.n, nextval(pg_get_serial_sequence(${of}::text, 'id'))
     from generate_series(0, ${count - 1}::int) g (n) order by g.n`.execute(tx)
@@ -34,7 +34,7 @@ const shared = ({ n, customer, status, assigned, franchise, steps, work, values,
   }
 }
 
-/** Where the work is: the first address of the customer. */
+/** Work address: the customer's first address. */
 const address = sql`(select a.id from customers_addresses a where a.owner_id = c.id order by a.position limit 1)`
 
 async function insertQuotes(tx: Tx, rows: Rows): Promise<void> {
@@ -87,7 +87,7 @@ async function insertLines(tx: Tx, of: string, rows: Rows): Promise<void> {
       (values[kind] as object[]).map((line, i) => ({ n, position: i + 1, ...line })),
     )
     const names = columns.split(', ').map((column) => sql.ref(column.split(' ')[0] as string))
-    // Only offers have options.
+    // Only quotes have options.
     const option = of === 'quotes' ? [sql`"option"`, sql`1`] : []
     await sql`
       insert into ${sql.table(`${of}_${kind}`)} (owner_id, position, ${sql.join([...option.slice(0, 1), ...names])})
@@ -98,7 +98,7 @@ async function insertLines(tx: Tx, of: string, rows: Rows): Promise<void> {
   }
 }
 
-/** The log of how the rows came to their status: an entry for each move, chained as those of the program are. */
+/** Inserts the log of status changes: an entry for each, chained like real ones. */
 async function insertLog(tx: Tx, of: string, status: string, rows: Rows): Promise<void> {
   const given = rows.flatMap(({ n, steps }) => steps.map((step, i) => ({ n, i: i + 1, ...step })))
   const state = (value: RawBuilder<unknown>, reason: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -129,7 +129,7 @@ async function insertLog(tx: Tx, of: string, status: string, rows: Rows): Promis
   await sql`drop table demo_log`.execute(tx)
 }
 
-/** What the program said when one became the other, and the answers that came along with it. */
+/** Inserts the automatic comments about conversions, and copies answers. */
 async function insertOrigins(tx: Tx): Promise<void> {
   const said = (
     subject: string,
@@ -166,7 +166,7 @@ async function insertOrigins(tx: Tx): Promise<void> {
       where ${asks} = any(q.applies_to)`.execute(tx)
 }
 
-/** Two years of quotes and jobs with their lines and how they came to where they stand. The ids of `demo_ids` are taken before. */
+/** Inserts two years of quotes and jobs with their lines and status history. The ids of `demo_ids` are reserved before. */
 export async function insertWork(
   tx: Tx,
   { quotes, jobs }: { readonly quotes: Rows; readonly jobs: Rows },

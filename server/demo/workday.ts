@@ -10,14 +10,14 @@ import { nobodyHasWorked, table } from './table.ts'
 import { timeRows, type Went } from './workTimes.ts'
 
 const MARK = 'demo-workday'
-/** Whose account it is: a heating engineer of Leeds. */
+/** Worker of the demo account: a heating engineer in Leeds. */
 export const WORKER = 1
-/** Days that the phones look back. */
+/** Days of recorded times. */
 const BACK = 56
-/** Workers that forgot, last week, to say that they were done. */
+/** Workers who forgot, last week, to record the end of a visit. */
 const FORGETFUL = [1, 11, 32]
 
-/** An account that sees visits alone, as the first registration link of a worker makes it. */
+/** Creates an account that sees only its own visits, as a worker's first registration link does. */
 async function account(tx: Tx): Promise<void> {
   const { email, password, first_name, last_name, group } = demoWorker
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ async function account(tx: Tx): Promise<void> {
     update workers set user_id = m.id from made m where workers.id = ${WORKER}`.execute(tx)
 }
 
-/** On a day on which the worker of the account would rest, three visits of the next working day are his of today as well. */
+/** If the account's worker has no visits today, three of the next ones are moved to today. */
 async function workToday(tx: Tx, today: string): Promise<void> {
   const own = sql`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${WORKER})`
   const visits = sql`select t.* from appointments t where ${own} and t.kind in ('job', 'survey') and t.status in ('booked', 'confirmed')`
@@ -56,7 +56,7 @@ async function workToday(tx: Tx, today: string): Promise<void> {
     )
 }
 
-/** What the phones said: of visits that were, and those of today as far as the clock is. */
+/** Inserts recorded times: for past visits, and for today's up to the current time. */
 async function times(tx: Tx, now: number): Promise<void> {
   const today = dayOf(now)
   const lastWeek = addDays(fullWeek(today).from, -7)
@@ -81,7 +81,7 @@ async function times(tx: Tx, now: number): Promise<void> {
     from ${table(timeRows(rows, open, now), columns)}`.execute(tx)
 }
 
-/** Weeks before the last one were approved on the Tuesday after them; last week one visit was corrected by hand. */
+/** Approves weeks before last on the following Tuesday; last week has one visit corrected by hand. */
 async function looked(tx: Tx, now: number): Promise<void> {
   const lastWeek = addDays(fullWeek(dayOf(now)).from, -7)
   const manager = sql`(select min(id) from users where email = 'manager@demo.test')`
@@ -103,7 +103,7 @@ async function looked(tx: Tx, now: number): Promise<void> {
 }
 
 /**
- * A worker of the demo business who signs in, and what the workers' phones said in the weeks behind. Once, and only where nobody has worked yet.
+ * Seeds a demo worker's account and the times workers recorded in past weeks. Runs once, only if nobody has worked yet.
  * @param now milliseconds
  * @returns whether it was loaded now
  */

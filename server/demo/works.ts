@@ -1,10 +1,10 @@
 /**
- * What the demo business offers and does: what is said about it, the type of the job, services with the least and the most of them,
- * materials beyond what the services bring along, and the parts that a large one is divided into. By the ids of the demo libraries.
+ * Work that the demo business offers: description, job type, services with minimum and maximum quantity, materials beyond those of the services, and
+ * sub-jobs of large work. Ids are those of the demo libraries.
  */
 export interface Work {
   readonly says: string
-  /** Name of the template that the business keeps of it. */
+  /** Name of the template for this work. */
   readonly template?: string
   readonly job: 1 | 2 | 3
   readonly quote: 1 | 2 | 3 | 4
@@ -172,7 +172,7 @@ export const WORKS: readonly Work[] = [
   { says: 'Burst pipe, called out at once.', job: 2, quote: 3, services: [[26, 1, 3]], materials: [[1, 1, 4]] },
 ]
 
-/** Why a quote was declined, a job put on hold. */
+/** Reasons why quotes were declined and jobs put on hold. */
 export const DECLINED = [
   'Too dear',
   'Went with a neighbour’s builder',

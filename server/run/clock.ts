@@ -1,25 +1,25 @@
 import type pg from 'pg'
 
-/** Ms between two looks at the clock of the database. */
+/** Milliseconds between two checks of the database's clock. */
 const EVERY = 30_000
-/** Ms by which the clock of this machine may be off without anything being done about it. */
+/** Tolerated difference of this machine's clock in milliseconds. */
 const SLACK = 500
-/** Ms that an answer may take and still say what time it is. */
+/** Milliseconds a response may take to be used as a time. */
 const SLOWEST = 2_000
-/** Ms from which on somebody should set the clock. */
+/** Difference in milliseconds from which a warning is logged. */
 const WORTH_SAYING = 5_000
 
 export interface FollowingClock {
   now(): Date
-  /** Looks at once. */
+  /** Checks now. */
   follow(): Promise<void>
   stop(): void
 }
 
 /**
- * The time by which all servers on one database work: that of the database, whatever the clock of this machine says. What one server
- * lets end, another one must see end at the same moment.
- * @param local ms of the clock of this machine
+ * Provides the time for all servers on one database: that of the database, whatever this machine's clock says. Something that expires on one server
+ * must expire on the others at the same moment.
+ * @param local clock of this machine in milliseconds
  */
 export function followClock(
   pool: Pick<pg.Pool, 'query'>,
@@ -37,7 +37,7 @@ export function followClock(
     if (took < 0 || took > SLOWEST) return
     const found = Number(rows[0]?.ms) - (asked + took / 2)
     const wanted = Math.abs(found) > SLACK ? found : 0
-    // Small steps to and fro would make time go back for no reason.
+    // Small corrections are skipped, as they would make time run backwards without need.
     if (Math.abs(wanted - ahead) > SLACK) ahead = wanted
     if (Math.abs(ahead) < WORTH_SAYING || Math.abs(ahead - said) < WORTH_SAYING) return
     said = ahead

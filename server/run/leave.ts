@@ -4,24 +4,24 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The way out of a server that others stand beside. */
+    /** Shutdown of a server that others can take over for. */
     readonly leaving: Leaving
   }
 }
 
 export interface Leaving {
-  /** Whether requests are to be sent elsewhere: not where another process has its place at the same address. */
+  /** Whether requests should go to other servers; false if another process takes over at the same address. */
   readonly isElsewhere: boolean
   /**
-   * Tells whoever sends requests here to send them elsewhere, and goes on answering meanwhile: `ready` is 503, answers close their
-   * connection, streams are told to move at half time. Closing the app is what comes next.
-   * @param ms for which it waits; nothing of it happens with 0
-   * @param door whether new connections are refused at once, as others of this machine take them
+   * Starts leaving while requests are still answered: `ready` is 503, responses close their connection, and streams are told to move halfway through.
+   * Closing the app comes next.
+   * @param ms time to wait; with 0 nothing happens
+   * @param door whether new connections are refused at once, as other processes on this machine accept them
    */
   begin(ms: number, door?: 'open' | 'shut'): Promise<void>
 }
 
-/** @param move tells the open streams that they go on elsewhere, and those that come later too */
+/** @param move tells open and later streams to continue elsewhere */
 export function leavable(app: FastifyInstance, move: () => void): Leaving {
   let begun: 'open' | 'shut' | undefined
   app.addHook('onSend', async (_request, reply) => {
@@ -34,7 +34,7 @@ export function leavable(app: FastifyInstance, move: () => void): Leaving {
     begin: async (ms, door = 'open') => {
       if (begun || ms === 0) return
       begun = door
-      // Of the listening alone: what stands on open connections is still answered.
+      // Closes only the listening socket: requests on open connections are still answered.
       if (door === 'shut') Server.prototype.close.call(app.server)
       await sleep(ms / 2)
       move()

@@ -5,10 +5,10 @@ import { originOf } from '../areas/workspace/tiles.ts'
 import type { Settings } from '../engine/settings/settings.ts'
 import type { Page } from '../web.ts'
 
-/** Ms for which a page waits for the database. */
+/** Milliseconds for which a page waits for the database. */
 const TIMEOUT = 1000
 
-/** What may be different with each page that is opened: answered without a database too, with what was known last. */
+/** Returns the values that can differ between page loads; without a database the last known ones are used. */
 export const pageOf = (settings: Settings, say: (error: unknown) => void) => async (): Promise<Page> => {
   const anew = settings.get(mapTiles).catch(say)
   await Promise.race([anew, sleep(TIMEOUT, undefined, { ref: false })])

@@ -32,13 +32,13 @@ import { StartError } from '../start-error.ts'
 import { upgradeNotices } from '../upgradeNotices.ts'
 import type { GivenDatabase } from './talk.ts'
 
-/** Where things lie: the program, and what it keeps. */
+/** Folders of the program and of its data. */
 export interface Places {
   readonly root: string
   readonly dataDir: string
 }
 
-/** Brings the database to where this version is, as its owner: tables, rights, the key of the log, what every one begins with. */
+/** Prepares the database as its owner for this version: tables, privileges, the log's key, initial data. */
 export async function prepare(env: Env, { root, dataDir }: Places, database: GivenDatabase, owner: pg.Pool) {
   await migrate(owner).catch((error: Error) => {
     throw new StartError(error.message)
@@ -55,7 +55,7 @@ export async function prepare(env: Env, { root, dataDir }: Places, database: Giv
   const key = logKey(keyFor(sealing, 'log'))
   if (demo) await seedBusiness(db, files)
   await adoptKey(owner, key)
-  // Of what the demo has brought since.
+  // The demo has added log entries.
   if (demo) await sealHeads(owner, key)
   const notices = await tellUpgrades(db, key, upgradeNotices)
   return { files, secret, key, demo, notices, seal: createSeal(sealing, 'settings') }

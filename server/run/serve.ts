@@ -27,22 +27,22 @@ import { followClock } from './clock.ts'
 import { type Places, prepare } from './prepare.ts'
 import type { GivenDatabase } from './talk.ts'
 
-/** Ms that answers under way have once the server closes: where others take over, an export may come to its end. */
+/** Milliseconds for running responses after the server closes; with other servers an export can finish. */
 const [LAST_WORDS, LAST_WORDS_AMONG_OTHERS] = [5_000, 30_000]
-/** Ms in which connections that are open, and used, are closed by their answers where another process has the place. */
+/** Milliseconds in which used connections are closed by their responses when another process takes over. */
 const HAND_OVER = 2_000
-/** Ms that closing takes at most. */
+/** Maximum milliseconds for closing. */
 export const lastWords = ({ DRAIN_SECONDS }: Pick<Env, 'DRAIN_SECONDS'>): number =>
   DRAIN_SECONDS > 0 ? LAST_WORDS_AMONG_OTHERS : LAST_WORDS
 
 interface Parts extends Places {
   readonly env: Env
-  /** Variables that overrule settings, by name. */
+  /** Environment variables that override settings, by name. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly database: GivenDatabase
-  /** What must be undone at the end, last first. */
+  /** Clean-up steps, run in reverse order. */
   readonly undo: (() => Promise<unknown>)[]
-  /** Which of the processes of this machine it is, where there are several. */
+  /** Number of this process, if there are several on this machine. */
   readonly worker?: {
     readonly number: number
     counts(metrics: Metrics): void
@@ -52,14 +52,17 @@ interface Parts extends Places {
 
 export interface Served {
   readonly address: string
-  /** What whoever runs the program has to know. */
+  /** Warnings for the operator. */
   readonly warnings: readonly string[]
   readonly lines: readonly string[]
-  /** Goes on answering for as long as others need to notice. @param door whether new connections are refused at once */
+  /**
+   * Continues answering until other servers have noticed.
+   * @param door whether new connections are refused at once
+   */
   leave(door: 'open' | 'shut'): Promise<void>
 }
 
-/** Where long readings go; the program goes on without it. */
+/** Opens the replica for long-running queries; the program also works without it. */
 function replicaAt(url: string, undo: Parts['undo']): Replica {
   const { replica, close } = openReplica(url, (line) => console.warn(line))
   undo.push(() => Promise.race([close(), sleep(2000)]))
@@ -71,12 +74,12 @@ function sayJobs(error: Error, serverLog: ServerLog): void {
   serverLog.say('error', error, 'jobs')
 }
 
-/** Starts the server on a database and listens. What it opens is told to `undo`, also when it fails. */
+/** Starts the server on a database and listens. What it opens is added to `undo`, even if it fails. */
 export async function serve({ env, environment, root, dataDir, database, undo, worker }: Parts): Promise<Served> {
   const pool = openPool(database.appUrl)
-  // A connection that breaks while idle is replaced with the next request, which reports what is wrong.
+  // A connection that breaks while idle is replaced at the next request, which reports any problem.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  // A connection may wait for a database that is away.
+  // A connection may be waiting for an unavailable database.
   undo.push(() => Promise.race([pool.end(), sleep(2000)]))
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
@@ -89,7 +92,7 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   const { now: clock, follow, stop } = followClock(pool, (line) => console.warn(line))
   await follow()
   undo.push(async () => stop())
-  // Known once the server listens; no mail leaves before.
+  // Known once the server listens; no email is sent before.
   let address = ''
   const origin = () => env.PUBLIC_URL ?? address
   const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'
@@ -125,13 +128,13 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
     logLevel: env.LOG_LEVEL,
     serverLog,
     shedLoad: true,
-    // A screen asks for thirty things as it opens; nobody opens twenty a second for long.
+    // A screen sends about thirty requests when it opens; nobody sends twenty a second for long.
     requests: { atOnce: 900, perSecond: 30 },
     trustProxy: env.TRUST_PROXY,
     metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN, worker } : undefined,
     webRoot: join(root, 'dist'),
   })
-  // Answers under way may finish, an endless one must not keep the program.
+  // Running responses may finish, but an endless one must not keep the program running.
   undo.push(() => Promise.race([app.close(), sleep(lastWords(env))]))
   address = await listen(app, env.HOST, env.PORT)
   const inside = await insideAdvice(db, outgoingOf(db, env.OUTGOING_HOSTS), await outgoingPlaces(db, settings))

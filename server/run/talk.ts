@@ -1,13 +1,13 @@
 import type { Counted } from '../engine/metrics/metrics.ts'
 
-/** The database that a worker is given by the process which started it. */
+/** The database that a worker process gets from its parent. */
 export interface GivenDatabase {
   readonly kind: 'embedded' | 'external'
   readonly url: string
   readonly appUrl: string
 }
 
-/** How a worker goes: all of them, so that this machine is told to be left; or one, whose place another one has. */
+/** How a worker stops: all of them, so that clients leave this machine, or one that another worker replaces. */
 export type Going = 'all' | 'one'
 
 export type ToWorker =

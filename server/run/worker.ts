@@ -1,7 +1,7 @@
 import type { Counted, Metrics } from '../engine/metrics/metrics.ts'
 import type { FromWorker, Going, ToWorker } from './talk.ts'
 
-/** Ms that the others may take to say what they have counted. */
+/** Milliseconds for other processes to report their metrics. */
 const TIMEOUT = 5_000
 
 export interface Given {
@@ -10,16 +10,22 @@ export interface Given {
 }
 
 export interface Talk {
-  /** What it is to work with. */
+  /** Data from the parent process. */
   readonly given: Promise<Given>
   up(said: { readonly warnings: readonly string[]; readonly lines: readonly string[] }): void
-  /** Answers for what this process has counted from now on. */
+  /** Reports this process's metrics from now on. */
   counts(metrics: Metrics): void
-  /** What all processes have counted. @throws Error when they do not say so in time */
+  /**
+   * Returns the metrics of all processes.
+   * @throws Error if they do not answer in time
+   */
   together(): Promise<readonly Counted[]>
 }
 
-/** A worker's side of the talk with the process that started it. @param go told once that it has to go */
+/**
+ * A worker's connection to its parent process.
+ * @param go called once when it has to stop
+ */
 export function talkToParent(go: (going: Going) => void): Talk {
   const say = (message: FromWorker) => process.connected && process.send?.(message)
   let metrics: Metrics | undefined

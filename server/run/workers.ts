@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counted } from '../engine/metrics/metrics.ts'
 import type { FromWorker, GivenDatabase, Going, ToWorker } from './talk.ts'
 
-/** Pauses before a worker that ended is started again, in ms: the first, doubled each time, and the longest. */
+/** Pauses before a stopped worker is started again, in milliseconds: the first, doubled each time, and the longest. */
 const FIRST = 500
 const MAX_LENGTH = 30_000
-/** Ms after which one that ends has not failed to start, but met something new. */
+/** Milliseconds after which a worker that ends counts as running, not as a failed start. */
 const STEADY = 60_000
-/** Ms that one may take to say what it has counted. */
+/** Milliseconds for one worker to report its metrics. */
 const COUNTING = 2_000
 
 interface Parts {
   readonly count: number
   readonly database: GivenDatabase
-  /** Ms from when one is told to go until it is made to. */
+  /** Milliseconds from the request to stop until the worker is killed. */
   readonly patience: number
   readonly say: (line: string) => void
 }
@@ -28,25 +28,23 @@ interface Up {
 interface Place {
   readonly number: number
   worker: Worker
-  /** What it said when it listened; nothing when it ended instead. */
+  /** What it reported when it listened; undefined if it ended first. */
   up: Promise<Up | undefined>
   since: number
   pause: number
 }
 
 export interface Workers {
-  /** What the first one said; nothing when it ended before it listened, having said why. */
+  /** What the first one reported; undefined if it ended before listening, having reported why. */
   readonly up: Up | undefined
-  /** Puts a new process in the place of each, one after the other, and keeps the old one where the new one does not come up. */
+  /** Replaces each process, one after the other, and keeps the old one if the new one does not start. */
   renew(): Promise<void>
   stop(): Promise<void>
 }
 
 const tell = (worker: Worker, message: ToWorker) => worker.isConnected() && worker.send(message)
 
-/**
- * Runs so many server processes on one address; connections go to them in turn. One that ends by itself is started again.
- */
+/** Runs several server processes on one address; connections are distributed in turn. A process that ends unexpectedly is started again. */
 export async function startWorkers({ count, database, patience, say }: Parts): Promise<Workers> {
   const places: Place[] = []
   const wanted = new Set<Worker>()
@@ -89,7 +87,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
     await gone
     clearTimeout(timer)
   }
-  /** Looks after a place until the end: whoever ends in it unasked is followed by another. */
+  /** Starts a new process whenever the one in this place ends unexpectedly. */
   const watch = (place: Place) => {
     const { worker } = place
     worker.once('exit', async (code, signal) => {
@@ -109,7 +107,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
     return place
   }
 
-  // The first one alone: what is to be done once, such as migrating, is not waited for by all.
+  // The first one starts alone, so that one-off work such as migrations is finished before the others start.
   const first = open(1)
   const up = await first.up
   if (up) {
@@ -127,7 +125,7 @@ export async function startWorkers({ count, database, patience, say }: Parts): P
         say(`process ${place.number} did not come up: the old ones go on`)
         return
       }
-      // It may have ended, and been followed, meanwhile.
+      // It may have ended and been replaced meanwhile.
       const current = place.worker
       Object.assign(place, next, { pause: FIRST })
       watch(place)

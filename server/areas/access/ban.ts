@@ -11,19 +11,22 @@ import { updateRecord } from '../../engine/write/persist.ts'
 export const endSessions = ({ tx }: WriteContext, userId: number) =>
   sql`update sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(tx)
 
-/** Nobody shuts himself out. @throws problem 409 not_yourself */
+/**
+ * Users cannot ban themselves.
+ * @throws problem 409 not_yourself
+ */
 export function notYourself(write: WriteContext, userId: number): void {
   if (write.actor.user.id === userId) throw problem(409, 'not_yourself')
 }
 
-/** @throws problem 403 above_you for somebody who may do or see more than the actor */
+/** @throws problem 403 above_you for a user with more permissions or a wider scope than the caller */
 export async function demandBelow(write: WriteContext, user: RecordRow): Promise<void> {
   if (await isAbove(write.tx, write.actor, rightsHolderOf(user))) throw problem(403, 'above_you')
 }
 
 /**
- * Shuts a user out, or lets him back in. The record is held.
- * @param since when it began, where it is put back
+ * Bans or unbans a user, whose record is locked.
+ * @param since when the ban began, if it is restored
  */
 export async function ban<R extends RecordRow>(
   write: WriteContext,

@@ -3,15 +3,15 @@ import { demandPasswords } from './auth/signOn/passwords.ts'
 import { demandBelow } from './ban.ts'
 
 /**
- * Invites somebody, for whoever may: a new token each time.
- * @returns when it ends, and the mail that brings it
+ * Invites a user for a permitted caller, with a new token each time.
+ * @returns its expiry and the email that carries it
  */
 export async function invited(
   write: WriteContext,
   user: Parameters<typeof demandBelow>[1],
 ): Promise<{ readonly expires_at: string; readonly mail: number }> {
   await demandBelow(write, user)
-  // The invitation is to choose one.
+  // The invitation asks for a password, so passwords must be enabled.
   await demandPasswords(write.engine)
   await write.engine.security?.inside(write, 'invited', { user: user.id })
   return service(write.engine, 'recovery').invite(user.id, write.tx)

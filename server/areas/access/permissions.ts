@@ -15,7 +15,7 @@ import { updateRecord } from '../../engine/write/persist.ts'
 
 const WAY_IN = permission('UserGroups', 'edit')
 
-/** Nobody takes his own last way into the permissions away: there might be nobody left to give it back. */
+/** Users cannot remove their own access to permissions: there might be nobody left to restore it. */
 export async function keepOwnAccess(ctx: WriteContext): Promise<void> {
   if (!ctx.actor.permissions.has(WAY_IN)) return
   const mine = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
@@ -30,7 +30,7 @@ export async function ownRights(ctx: WriteContext, groupId: number): Promise<str
   return rows.map((row) => row.permission)
 }
 
-/** How many people a change of this group's rights reaches: its members and those of the groups below it, archived ones left out. */
+/** Returns how many users a change of this group's permissions affects: its members and those of its descendants, without archived ones. */
 async function reach(ctx: WriteContext, groupId: number): Promise<number> {
   const { rows } = await sql<{ members: number }>`
     with recursive below as (
@@ -42,7 +42,7 @@ async function reach(ctx: WriteContext, groupId: number): Promise<number> {
   return rows[0]?.members ?? 0
 }
 
-/** Whether people are in this group, or in those below it, whom the actor does not see: they would be changed by somebody who cannot know. */
+/** Whether this group or its descendants have members that the caller cannot see: the caller would change them unknowingly. */
 async function hasMembersElsewhere(ctx: WriteContext, groupId: number): Promise<boolean> {
   const seen = scopeOf(ctx, ctx.engine.resources.get(users.name), 'read')
   const { rows } = await sql`
@@ -54,26 +54,25 @@ async function hasMembersElsewhere(ctx: WriteContext, groupId: number): Promise<
   return rows.length > 0
 }
 
-/** Whether a group gives more, sees more or reaches further than this actor. */
+/** Whether a group has more permissions or a wider scope than the caller, or members outside the caller's scope. */
 const standsAbove = async (ctx: WriteContext, groupId: number): Promise<boolean> =>
   (await isAbove(ctx.tx, ctx.actor, { group: groupId })) ||
   (ctx.actor.user.scope !== 'all' && (await hasMembersElsewhere(ctx, groupId)))
 
-/** @throws problem 403 above_you for a group that gives more, sees more or reaches further than this actor */
+/** @throws problem 403 above_you for a group with more permissions or a wider scope than the caller */
 export async function demandBelow(ctx: WriteContext, groupId: number): Promise<void> {
   if (await standsAbove(ctx, groupId)) throw problem(403, 'above_you')
 }
 
-/** Whether the actor has his rights through this group: his own, or one above it. */
+/** Whether the caller's permissions come from this group: their own or one of its ancestors. */
 async function isOwn(ctx: WriteContext, groupId: number): Promise<boolean> {
   const { rows } = await sql`select where ${groupId}::bigint in ${groupsFrom(ctx.actor, 'up')}`.execute(ctx.tx)
   return rows.length > 0
 }
 
 /**
- * Replaces what a group gives by itself. Whoever changes a group may give, and take, only what he has;
- * what the catalogue does not know is refused, and so is what would be added to his own group: it came from above, and would stay
- * when it is taken away there.
+ * Replaces a group's own permissions. Callers may grant and remove only permissions they have. Unknown permissions are refused, as are additions to
+ * the caller's own group: they were inherited, and would remain if removed from the parent.
  */
 export async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly string[]): Promise<RecordRow> {
   const resource = ctx.engine.resources.get(userGroups.name)
@@ -110,7 +109,7 @@ async function lockFor(ctx: WriteContext, groupId: number): Promise<z.input<type
   return (await isOwn(ctx, groupId)) ? 'own_group' : null
 }
 
-/** What a group may do and from where, and what of it the actor cannot change. */
+/** Returns a group's permissions with their origin, and which of them the caller cannot change. */
 export async function present(ctx: WriteContext, row: RecordRow): Promise<z.input<typeof groupRights>> {
   const parent = row['parent_id'] as number | null
   const above = parent === null ? [] : await effectiveRights(ctx.tx, parent)

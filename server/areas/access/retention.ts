@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { retentionOfSessions } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
-/** Sessions that have ended, with the addresses and browsers that they were used from. */
+/** Deletes ended sessions with their addresses and browsers. */
 export const sessionRetention: RetentionRule = {
   name: 'sessions',
   days: ({ settings }) => settings.get(retentionOfSessions),

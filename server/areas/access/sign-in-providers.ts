@@ -9,10 +9,10 @@ import { trust } from './auth/signOn/trust.ts'
 
 type Address = Pick<Row<typeof signInProviders>, 'issuer' | 'client'>
 
-/** What decides who is believed, and what they may do then. */
+/** Fields that decide whom a provider authenticates and with what permissions. */
 const TRUST = ['issuer', 'client', 'second_factor', 'groups_claim', 'active', 'archived_at'] as const
 
-/** @throws problem 422 where the secret that is kept was given for another issuer or client */
+/** @throws problem 422 if the stored secret was given for another issuer or client */
 async function demandItsSecret({ tx }: WriteContext, next: Address, before: Address & { readonly id: number }) {
   const { rows } = await sql<Address>`
     select issuer, client from sign_in_secrets where provider_id = ${before.id} for update`.execute(tx)
@@ -36,7 +36,7 @@ export default defineServer(signInProviders, {
     await trust(write, after.id)
     const changed = changesIn(TRUST, before, after)
     if (!changed) return
-    // Another provider's names are of other people.
+    // Subjects of another issuer are different people.
     if (before && before.issuer !== after.issuer)
       await sql`delete from sign_on_links where provider_id = ${after.id}`.execute(write.tx)
     await write.engine.security?.inside(write, before ? 'provider_changed' : 'provider_created', {

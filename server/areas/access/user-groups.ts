@@ -6,7 +6,7 @@ import { changesIn } from '../../engine/http/security.ts'
 import { givesMore, seesMore } from '../../engine/rights/rights.ts'
 import { demandBelow, keepOwnAccess, ownRights, replace } from './permissions.ts'
 
-/** What decides what the members of a group may do and see, besides its permissions. */
+/** Fields besides permissions that decide what a group's members may do and see. */
 const REACH = ['scope', 'parent_id', 'second_factor_required', 'archived_at'] as const
 
 export default defineServer(userGroups, {

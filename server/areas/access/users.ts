@@ -6,7 +6,7 @@ import { changesIn } from '../../engine/http/security.ts'
 import { isAbove } from '../../engine/rights/rights.ts'
 import { ban, demandBelow, endSessions, notYourself } from './ban.ts'
 
-/** What decides what somebody may do and see, and whether he comes in. */
+/** Fields that decide what a user may do and see, and whether they can sign in. */
 const REACH = ['user_group_id', 'franchise_id', 'active', 'archived_at'] as const
 
 export default defineServer(users, {
@@ -29,7 +29,7 @@ export default defineServer(users, {
     if (group !== undefined && (await isAbove(ctx.tx, ctx.actor, { group, franchise: theirs }))) {
       throw invalid({ user_group_id: [{ code: 'more_than_yours' }] })
     }
-    // Without one, nobody of a group that sees its own franchise would see anything.
+    // Without a franchise, a member of a group with franchise scope would see nothing.
     if (theirs === null && (group !== undefined || values.franchise_id !== undefined)) {
       const { rows } = await sql<{ scope: string }>`
         select scope from user_groups where id = ${group ?? before?.user_group_id ?? null}`.execute(ctx.tx)
@@ -43,7 +43,7 @@ export default defineServer(users, {
     }
     if (!after.active || after.archived_at !== null) {
       await endSessions(ctx, after.id)
-      // Others go on signing in by what this person has set up.
+      // The caller takes over the providers this person answered for, so that users can still sign in through them.
       if (ctx.actor.user.id)
         await sql`update sign_in_trust set user_id = ${ctx.actor.user.id} where user_id = ${after.id}`.execute(ctx.tx)
     }

@@ -9,7 +9,7 @@ interface Group {
   readonly permissions: readonly string[]
 }
 
-/** Groups that no longer change what all franchises share, because they do not see all records. */
+/** Groups that can no longer change data shared by all franchises, because they do not see all records. */
 export const withheldRights: UpgradeNotice = {
   name: 'shared_records_need_the_whole_business',
   look: async (tx) => {

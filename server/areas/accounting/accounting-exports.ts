@@ -16,7 +16,7 @@ import { keepInScope } from '../../engine/rights/recordScope.ts'
 const ticketed = z.strictObject({ id: z.string(), file: z.enum(FILES) })
 
 /**
- * An export that is taken back gives free what it holds, so that another one has it; it comes back while none has.
+ * Withdrawing an export frees its rows for another export; it can be restored only while no other export has them.
  * @throws problem 409 exported_since
  */
 async function setLive(write: WriteContext, id: number, live: boolean): Promise<void> {
@@ -60,7 +60,7 @@ export default defineServer(accountingExports, {
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
-        // A ticket is for one file of one record: what the address says of them is nothing.
+        // A ticket is for one file of one record: record and file in the address are ignored.
         const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

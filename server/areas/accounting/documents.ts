@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Buyer, RateRow, VatKind } from '../../../schema/areas/invoices/shapes.ts'
 import { divideHalfUp, scaled, sum } from '../../../schema/engine/money/money.ts'
 
-/** A line of a document as it was issued; amounts in pounds. */
+/** A line of an issued document; amounts in pounds. */
 export interface HeldLine {
   readonly description: string
   readonly quantity: number
@@ -11,7 +11,7 @@ export interface HeldLine {
   readonly net: number
   readonly vat_kind: VatKind | null
   readonly vat_percent: number
-  /** Percentage that the customer accounts for where the charge is reversed. */
+  /** Percentage that the customer accounts for under the reverse charge. */
   readonly agreed_percent: number | null
 }
 
@@ -31,7 +31,7 @@ export interface HeldDocument {
   readonly lines: readonly HeldLine[]
 }
 
-/** Documents of an export in the order of their numbers, in one statement. */
+/** Query of the documents of an export in the order of their numbers, in one statement. */
 export const documentsOf = (
   exportId: number,
   kind: 'invoice' | 'credit_note',
@@ -43,11 +43,11 @@ export const documentsOf = (
   from accounting_export_rows r join invoices i on i.id = r.record_id left join invoices o on o.id = i.credit_of_id
   where r.export_id = ${exportId} and r.kind = ${kind} order by i.number`
 
-/** A line as programs add it up: quantity × price less discount comes to its net, to the penny; amounts are pence. */
+/** A line as accounting programs add it up: quantity × price less discount equals its net, to the penny; amounts are in pence. */
 export interface BookedLine {
   readonly line: HeldLine
   readonly quantity: string
-  /** Of one, in pounds. */
+  /** Unit price in pounds. */
   readonly price: string
   readonly discount: string
   readonly net: bigint
@@ -57,8 +57,8 @@ export interface BookedLine {
 const rateOf = ({ vat_kind, vat_percent }: Pick<HeldLine, 'vat_kind' | 'vat_percent'>) => `${vat_kind} ${vat_percent}`
 
 /**
- * Lines with the VAT that each has of the document's, which is worked out for each rate: what a line alone would have differs from it by pennies,
- * which the largest line of the rate takes.
+ * Returns the VAT of each line. VAT is calculated per rate, so the sum of the lines can differ by pennies, which are added to the largest line of the
+ * rate.
  */
 function vatOfLines({ lines, vat }: Pick<HeldDocument, 'lines' | 'vat'>): bigint[] {
   const shares = lines.map(({ net, vat_percent }) => divideHalfUp(scaled(net, 2) * scaled(vat_percent, 2), 10_000n))
@@ -79,7 +79,7 @@ function vatOfLines({ lines, vat }: Pick<HeldDocument, 'lines' | 'vat'>): bigint
   return shares
 }
 
-/** What was taken off the whole stands in no price of a line: such a line is one of its net. */
+/** A discount on the whole document is in no line's price: such a line is booked as one unit at its net. */
 function bookedAs(line: HeldLine): Pick<BookedLine, 'quantity' | 'price' | 'discount'> {
   const { quantity, price_ex_vat, discount, net } = line
   const exact = scaled(quantity, 3) * scaled(price_ex_vat, 4) * (10_000n - scaled(discount, 2))
@@ -88,7 +88,7 @@ function bookedAs(line: HeldLine): Pick<BookedLine, 'quantity' | 'price' | 'disc
   return { quantity: '1', price: String(net), discount: '' }
 }
 
-/** The lines of a document as they are booked; together they come to it exactly. */
+/** Returns the lines of a document as they are booked; together they equal it exactly. */
 export function bookedLines(document: Pick<HeldDocument, 'lines' | 'vat'>): BookedLine[] {
   const vat = vatOfLines(document)
   return document.lines.map((line, i) => ({

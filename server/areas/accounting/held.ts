@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Layout } from '../../../schema/areas/accounting/accounting-exports.ts'
 import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
 
-/** What a row of an export stands for: a payment that was exported and is void or failed since is taken off by a row of its own. */
+/** Kinds of rows in an export: a payment that was exported and has become void or failed since is deducted by a reversal. */
 export const KINDS = ['invoice', 'credit_note', 'payment', 'reversal'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Where an export looks: both days belong to it; without them, whenever it is from. */
+/** What an export covers: both days included; all dates if they are missing. */
 export interface ExportPeriod {
   readonly franchise: number
   readonly layout: Layout
@@ -14,17 +14,17 @@ export interface ExportPeriod {
   readonly to?: string
 }
 
-/** Whose books a payment `p` of the customer `c` belongs to. */
+/** The franchise whose books payment `p` of customer `c` belongs to. */
 const FRANCHISE = sql`coalesce(p.franchise_id, c.franchise_id,
   (select case when count(*) = 1 then min(f.id) end from franchises f where f.archived_at is null))`
 
-/** Whether a payment `p` of the customer `c` is in nobody's books: no export ever has it. */
+/** Condition: payment `p` of customer `c` belongs to no franchise's books, so no export includes it. */
 export const isNobodys = sql<boolean>`(p.status = 'succeeded' and p.archived_at is null and ${FRANCHISE} is null)`
 
 const span = (at: RawBuilder<unknown>, from: string | undefined, end: string | undefined) =>
   sql`${from === undefined ? sql`true` : sql`${at} >= ${from}`} and ${end === undefined ? sql`true` : sql`${at} < ${end}`}`
 
-/** Whether a row of this kind was exported for the program, and stands. */
+/** Condition: a row of this kind was exported for the program, and the export is active. */
 const exported = (
   layout: Layout,
   kind: Kind,
@@ -32,7 +32,7 @@ const exported = (
 ) => sql`exists (select from accounting_export_rows r
   where r.layout = ${layout} and r.kind = ${kind} and r.record_id = ${id} and r.live)`
 
-/** What no export has had: `kind`, `record_id`, and the business's `day` that it is of. */
+/** Selects what no export includes: `kind`, `record_id`, and its `day` in the business's time zone. */
 export function notExported({ franchise, layout, from, to }: ExportPeriod): RawBuilder<unknown> {
   const after = to === undefined ? undefined : addDays(to, 1)
   const moments = [from && startOfDay(from), after && startOfDay(after)] as const
@@ -50,23 +50,23 @@ export function notExported({ franchise, layout, from, to }: ExportPeriod): RawB
       and ${exported(layout, 'payment', sql`p.id`)} and not ${exported(layout, 'reversal', sql`p.id`)}`
 }
 
-/** A payment as the books have it. */
+/** A payment for accounting. */
 export interface HeldPayment {
   readonly id: number
   readonly kind: 'payment' | 'reversal'
   readonly number: string
-  /** When it was taken, or was void. */
+  /** When it was taken or became void. */
   readonly at: string
-  /** Pounds, less than nothing where money was given back. */
+  /** In pounds, negative for refunds. */
   readonly amount: number
   readonly customer: string
-  /** Null for money that is for no job. */
+  /** Null for a payment without a job. */
   readonly job: string | null
   readonly reference: string | null
   readonly how: string
 }
 
-/** Payments of an export in the order in which they came in. */
+/** Query of the payments of an export, in the order they were received. */
 export const paymentsOf = (exportId: number): RawBuilder<HeldPayment> => sql<HeldPayment>`
   select p.id, r.kind, p.number, case when r.kind = 'reversal' then p.updated_at else p.created end as at,
     case when (p.flow = 'refund') <> (r.kind = 'reversal') then -p."amountPaid" else p."amountPaid" end as amount,

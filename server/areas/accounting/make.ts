@@ -30,7 +30,7 @@ const QUEUE: QueueName = 'accounting_exports'
 declare module '../../engine/http/context.ts' {
   interface Services {
     readonly accounting: {
-      /** Has exports that wait made by whichever server is free. What goes wrong is told, not thrown: it is asked for again by the hour. */
+      /** Starts creating waiting exports on any free server. Errors are logged, not thrown: an hourly job starts it again. */
       readonly wake: () => Promise<void>
     }
   }
@@ -48,8 +48,8 @@ async function keep(write: WriteContext, id: number, file: ExportFile, content: 
 }
 
 /**
- * Claims what no export has had and keeps the files of it, all in one transaction. Two exports of the same at once wait for each other at the first
- * row that both want, and each row goes to one of them.
+ * Claims everything not yet exported and stores its files, in one transaction. Two concurrent exports wait for each other at the first row both want,
+ * and each row goes to one of them.
  */
 async function make(write: WriteContext, row: Export): Promise<void> {
   const { id, franchise_id: franchise, layout, from_day: from, to_day: to } = row
@@ -66,7 +66,7 @@ async function make(write: WriteContext, row: Export): Promise<void> {
   await keep(write, id, 'invoices', text(files.invoices, invoices, books))
   await keep(write, id, 'credit_notes', text(files.credit_notes, notes, books))
   await keep(write, id, 'payments', text(files.payments, payments, books))
-  // That it is made is nobody's work: neither logged nor a version of its own.
+  // Completion is neither logged nor a new version.
   await sql`
     update accounting_exports set status = 'done', invoices = ${invoices.length}, credit_notes = ${notes.length}, payments = ${payments.length},
       invoiced = ${total(invoices.map((one) => one.total_inc_vat))}, credited = ${total(notes.map((one) => one.total_inc_vat))},
@@ -74,7 +74,10 @@ async function make(write: WriteContext, row: Export): Promise<void> {
   await publish(write, 'accounting-exports', id)
 }
 
-/** Makes every export that waits, each in a transaction of its own; one that fails twice is put aside. @throws the first fault, once all were tried */
+/**
+ * Creates every waiting export, each in its own transaction; one that fails twice is set aside.
+ * @throws the first error, after all were tried
+ */
 export async function makeAll(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     select t.id, t.name from accounting_exports t
@@ -94,10 +97,10 @@ export async function makeAll(engine: Engine, isOver: () => boolean = () => fals
   run.end()
 }
 
-/** Asks for what waits and what a server that died has left. */
+/** Starts the hourly run, which also picks up exports left by a server that stopped. */
 export const sendAccounting = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what is done off the requests. */
+/** Registers the background job. */
 export function handleAccounting(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => makeAll(engine, () => signal.aborted))
   if (engine.services) engine.services.accounting = { wake: () => sendAccounting(jobs).catch(say) }

@@ -13,7 +13,7 @@ import { type Complaint, isOver, statusOf, updateDeadlines } from './state.ts'
 
 type Values = Partial<Complaint>
 
-/** A complaint about work is of the franchise that did it. Changes `values`. */
+/** A complaint about work belongs to the franchise that did it. Changes `values`. */
 async function keepFranchise({ tx }: WriteContext, values: Values, before: Complaint | null): Promise<void> {
   if (before || (values.franchise_id ?? null) !== null) return
   const { rows } = await sql<{ id: number | null }>`
@@ -23,7 +23,10 @@ async function keepFranchise({ tx }: WriteContext, values: Values, before: Compl
   if (rows[0]?.id) Object.assign(values, { franchise_id: rows[0].id })
 }
 
-/** When it came in is always said, and not taken away. Changes `values`. @throws problem 422 in_future at what has not happened yet */
+/**
+ * Requires the time of receipt. Changes `values`.
+ * @throws problem 422 in_future for a time that has not come yet
+ */
 function keepReceived({ engine }: WriteContext, values: Values, before: Complaint | null): void {
   const now = engine.clock()
   if (!before && (values.received_at ?? null) === null) Object.assign(values, { received_at: utc(now.getTime()) })
@@ -34,11 +37,11 @@ function keepReceived({ engine }: WriteContext, values: Values, before: Complain
       throw invalid({ [name]: [{ code: 'in_future' }] })
   }
 }
-/** Clocks of browsers differ a little. */
+/** Tolerance for browser clocks that run slightly fast. */
 const MINUTE = 60_000
 
 /**
- * What its status asks for is there, also of a new one and where it is taken away later; nothing repeats itself.
+ * Requires what its status needs, in a new complaint too and when it is removed later; a complaint cannot be a duplicate of itself.
  * @throws problem 422 needed_for_status at resolution or original_id, self at original_id
  */
 async function checkNeeds(ctx: WriteContext, values: Values, before: Complaint | null): Promise<void> {
@@ -64,7 +67,7 @@ async function checkNeeds(ctx: WriteContext, values: Values, before: Complaint |
 }
 
 /**
- * The end of a complaint, and opening one again, is confirmed: the clocks end, or begin anew.
+ * Asks for confirmation before closing or reopening a complaint, because deadlines end or start again.
  * @throws problem 409 complaint_ends or complaint_reopens
  */
 async function confirmMove(ctx: WriteContext, values: Values, before: Complaint | null): Promise<void> {
@@ -80,7 +83,7 @@ const now = ({ engine }: Caller) => engine.clock().toISOString()
 const inCategory = (...categories: string[]): RawBuilder<boolean> =>
   sql<boolean>`t.complaint_status_id in (select s.id from complaint_statuses s where s.category = any(${categories}::text[]))`
 
-/** What only acts set goes back as it was. */
+/** Restores fields that only actions set. */
 const putBack = (name: 'escalated_at'): Restore => ({
   now: async (_write, row) => row[name] ?? null,
   put: (write, row, value) => change(write, complaints, row, { [name]: value }),
@@ -109,7 +112,7 @@ export default defineServer(complaints, {
     await updateDeadlines(ctx, values, before)
   },
   after: async (ctx, after, before) => {
-    // Whoever looks at what it is about sees it.
+    // Publishes the change to viewers of the related records.
     for (const [of, field] of [
       ['customers', 'customer_id'],
       ['jobs', 'job_id'],

@@ -6,25 +6,25 @@ import type { Caller } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import type { Complaint } from './state.ts'
 
-/** Invoices to choose from at most. */
+/** Maximum number of invoices to choose from. */
 const MAX = 50
 
 export interface Creditable {
   readonly id: number
   readonly name: string
-  /** Pounds, VAT included. */
+  /** In pounds, including VAT. */
   readonly total: number
   readonly left: number
 }
 
-/** Under `t`: what the customer was asked for this job, its parent or its parts; of all of the customer's where it is about no job. */
+/** Condition over `t`: invoices for this job, its parent or its sub-jobs; all of the customer's if the complaint has no job. */
 function ofJob({ job_id, customer_id }: Pick<Complaint, 'job_id' | 'customer_id'>): RawBuilder<boolean> {
   if (job_id === null) return sql<boolean>`t.customer_id = ${customer_id}`
   return sql<boolean>`t.customer_id = ${customer_id} and t.job_id in (
     select f.id from jobs f, jobs me where me.id = ${job_id} and coalesce(f.parent_id, f.id) = coalesce(me.parent_id, me.id))`
 }
 
-/** Invoices that can be credited for a complaint, of those that the actor sees: the newest first. */
+/** Returns invoices that can be credited for a complaint and that the caller may see, newest first. */
 export async function creditableOf(
   asker: Caller,
   tx: Db | Tx,

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { wallClock } from '../../../schema/engine/time/time.ts'
 
-/** A moment on the business's clock, as it stands in comments and tasks: `27/11/2026 17:00`. */
+/** Formats an instant in the business's time zone for comments and tasks: `27/11/2026 17:00`. */
 export function dueText(at: string): string {
   const { hour, minute } = wallClock(at)
   return `${formatDate(at)} ${hour}:${minute}`

@@ -16,10 +16,10 @@ export interface Status {
 
 const OVER: readonly string[] = ['resolved', 'closed', 'rejected']
 
-/** Whether the final answer is given. */
+/** Whether the final response has been given. */
 export const isOver = (status: Status | undefined): boolean => status !== undefined && OVER.includes(status.category)
 
-/** A status of a complaint; undefined for one that does not exist, which is refused with the other references. */
+/** Returns a complaint status; undefined for an unknown one, which the check of references refuses. */
 export async function statusOf({ tx }: Pick<WriteContext, 'tx'>, id: unknown): Promise<Status | undefined> {
   const { rows } = await sql<Status>`
     select category, stops_clock as stops, title from complaint_statuses where id = ${typeof id === 'number' ? id : null}`.execute(
@@ -28,7 +28,7 @@ export async function statusOf({ tx }: Pick<WriteContext, 'tx'>, id: unknown): P
   return rows[0]
 }
 
-/** What it said of its end the last time that it was over, as the log has it: what an undo of its reopening goes back to. */
+/** Returns from the log what the complaint said when it was last closed, to restore it when its reopening is undone. */
 async function lastEnd({ tx }: WriteContext, id: number): Promise<Partial<Complaint>> {
   const { rows } = await sql<{ was: Partial<Complaint> | null }>`
     select jsonb_build_object('resolved_at', before -> 'resolved_at', 'closed_at', before -> 'closed_at') as was from log_entries
@@ -38,7 +38,7 @@ async function lastEnd({ tx }: WriteContext, id: number): Promise<Partial<Compla
   return rows[0]?.was ?? {}
 }
 
-/** What a move between two statuses does to the clocks. A move that is taken back counts nothing. */
+/** Returns how a status change affects deadlines. An undone change counts nothing. */
 async function moved(
   ctx: WriteContext,
   now: Complaint,
@@ -50,7 +50,7 @@ async function moved(
   let set: Partial<Complaint> = {}
   const stands = () => (set.stopped_at === undefined ? now.stopped_at : set.stopped_at) !== null
   if (isOver(to)) {
-    // What it waited for counts no more: the clocks are read as they stood.
+    // Waiting ends, and the deadlines are extended by the time waited.
     set = { ...set, ...resumed(now, at, week) }
     if (!isOver(from)) set = { ...set, resolved_at: at, ...(ctx.isRestoring ? await lastEnd(ctx, before.id) : {}) }
     set = { ...set, closed_at: to?.category === 'closed' ? (set.closed_at ?? before.closed_at ?? at) : null }
@@ -69,7 +69,7 @@ async function moved(
   return set
 }
 
-/** What the clocks begin with, or count anew where it came at another time, or is another franchise's. */
+/** Returns the initial deadlines, or recalculates them if the time of receipt or the franchise changed. */
 async function counted(ctx: WriteContext, now: Complaint, before: Complaint | null): Promise<Partial<Complaint>> {
   const isReopened = (before?.reopened_count ?? 0) > 0
   const from = isReopened ? now.counted_from : now.received_at
@@ -80,7 +80,7 @@ async function counted(ctx: WriteContext, now: Complaint, before: Complaint | nu
   return { ...timesFrom(open, from, await daysOf(ctx), now.stopped_minutes, week), counted_from: from }
 }
 
-/** A new one may begin anywhere: what its status says has happened by then. */
+/** A new complaint may start in any status: the steps before it count as done. */
 function begun(now: Complaint, status: Status | undefined, at: string): Partial<Complaint> {
   return {
     ...(isOver(status) ? { resolved_at: at, closed_at: status?.category === 'closed' ? at : null } : {}),
@@ -90,8 +90,8 @@ function begun(now: Complaint, status: Status | undefined, at: string): Partial<
 }
 
 /**
- * Keeps the clocks with whatever is written: begins them, stops and resumes them with the status, counts an opening again, and says what is due next.
- * Changes `values`.
+ * Maintains deadlines on every write: starts them, pauses and resumes them with the status, counts reopenings, and sets the next due time. Changes
+ * `values`.
  */
 export async function updateDeadlines(
   ctx: WriteContext,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stepRules } from '../../engine/steps/steps.ts'
 
-/** A status of this category may follow that of the complaint under `t`. */
+/** Condition: the status of complaint `t` can change to one of this category. */
 const leadsTo = (category: string) => sql`exists (
   select from complaint_statuses_next_status_ids m join complaint_statuses n on n.id = m.target_id
   where m.owner_id = t.complaint_status_id and n.category = ${category} and n.archived_at is null and n.active)`

@@ -13,13 +13,13 @@ import { type Warning, warn } from './warn.ts'
 
 const JOB = 'complaint-clocks'
 const QUEUE: QueueName = 'complaints'
-/** Most complaints that one run warns of; the next goes on. */
+/** Maximum number of complaints one run warns about; the next one continues. */
 const AT_ONCE = 500
 
-/** Its task is about a complaint, which has to be one that may be seen. */
+/** The warning's task is about a complaint, which has to be visible. */
 const RIGHTS = [permission(complaints.area, 'list'), permission(complaints.area, 'view')]
 
-/** The clocks of the complaint under `t`, each with when it warns and whether it is met. */
+/** Deadlines of complaint `t`, each with the times of its warnings and whether it is met. */
 const clocks = sql`(values ${sql.join(
   CLOCKS.map(
     (clock) =>
@@ -27,12 +27,12 @@ const clocks = sql`(values ${sql.join(
   ),
 )}) c(clock, near, due, met) cross join lateral (values ('near', c.near), ('missed', c.due)) l(level, at)`
 
-/** What is to be warned of at an instant: what was missed is not said to be near as well. */
+/** Condition: a warning is due at an instant; a missed deadline is not reported as near too. */
 const pending = (now: Date) => sql`c.met is null and l.at <= ${now} and (l.level = 'missed' or c.due > ${now})
   and t.next_due is not null and t.archived_at is null and not exists (select from complaint_warnings w
     where w.complaint_id = t.id and w.clock = c.clock and w.level = l.level and w.round = t.reopened_count)`
 
-/** Warns of what is due of one complaint. Two servers at once wait for each other at it, and the second finds nothing left. */
+/** Sends the due warnings of one complaint. Of two concurrent servers the second waits and finds nothing left. */
 async function warnOf(write: WriteContext, id: number): Promise<number> {
   const now = write.engine.clock()
   const [row] = await fetchRecords(write, write.tx, complaints.name, [id], 'update', true)
@@ -46,9 +46,9 @@ async function warnOf(write: WriteContext, id: number): Promise<number> {
 }
 
 /**
- * Warns of every clock that nears its end or has missed it, each complaint in a transaction of its own. One that fails keeps none of the others from
- * being warned of, and is put aside when it fails again.
- * @returns how many warnings were given
+ * Warns about every deadline that is near or missed, each complaint in its own transaction. One that fails does not stop the others, and is set aside
+ * when it fails again.
+ * @returns number of warnings
  */
 export async function warnAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   const { rows } = await sql<{ id: number; ref: string }>`
@@ -68,12 +68,12 @@ export async function warnAll(engine: Engine, isOver: () => boolean = () => fals
   return warned
 }
 
-/** How often the clocks are looked at, in ms. */
+/** How often deadlines are checked, in milliseconds. */
 export const EVERY = 5 * 60_000
 
-/** Asks for a run. */
+/** Requests a run. */
 export const sendComplaints = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what the job does. */
+/** Registers the background job. */
 export const handleComplaints = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => void (await warnAll(engine, () => signal.aborted)))

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<Locale, Readonly<Record<Clock, Readonly<Record<Lev
   },
 }
 
-/** Whose complaint it is, or who wrote it down, while he can sign in; nobody else is guessed. */
+/** Returns the person assigned to the complaint, or who recorded it, if they can sign in; otherwise nobody. */
 async function personOf(tx: Tx, row: Complaint) {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from users u
@@ -44,7 +44,8 @@ async function personOf(tx: Tx, row: Complaint) {
 }
 
 /**
- * Tells people that a clock of a complaint runs out, or has: at the complaint, and as a task for its person. The one place from which anybody is told. Called once for each warning, inside the write that keeps it.
+ * Warns that a deadline of a complaint is near or missed: with a comment on the complaint and a task for the person responsible. This is the only
+ * place that sends such warnings. Called once for each warning, inside the write that stores it.
  */
 export async function warn(write: WriteContext, row: Complaint, { clock, level }: Warning): Promise<void> {
   const due = row[byOf(clock)]

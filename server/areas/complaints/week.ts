@@ -9,7 +9,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 
 type Writing = Pick<WriteContext, 'tx' | 'engine'>
 
-/** When those who answer for a franchise work: its clock and its bank holidays, the business's where there is none. */
+/** Returns the working week of a franchise's staff: its time zone and bank holidays, or the business's if there is none. */
 export async function weekOf({ tx, engine }: Writing, franchise: number | null): Promise<WorkingWeek> {
   const { rows } = await sql<{ zone: string; region: Region; closed: boolean }>`
     select time_zone as zone, holiday_region as region, closed_on_holidays as closed from franchises where id = ${franchise}`.execute(
@@ -21,7 +21,7 @@ export async function weekOf({ tx, engine }: Writing, franchise: number | null):
   return { pattern: officeHours(from, to, region), zone: own?.zone ?? businessZone() }
 }
 
-/** How long each answer may take. */
+/** Returns how many days each response may take. */
 export const daysOf = async ({ tx, engine }: Writing): Promise<Days> => ({
   acknowledge: await engine.settings.get(acknowledgeDays, tx),
   respond: await engine.settings.get(respondDays, tx),

@@ -23,7 +23,7 @@ export default defineServer(customers, {
   watches: ['franchise_id', 'marketing_consent'],
   apart: true,
   before: ({ actor, engine, byProgram }, values, before) => {
-    // When consent was given or taken back, and who noted it: nobody where the customer did it.
+    // Records when consent was given or withdrawn, and who recorded it: no user if the customer did it.
     if (values.marketing_consent !== undefined && values.marketing_consent !== (before?.marketing_consent ?? false))
       Object.assign(values, {
         marketing_consent_at: engine.clock().toISOString(),

@@ -2,7 +2,7 @@ import type { ImportProfile } from '../../engine/transfer/mapping/profiles.ts'
 
 const NOTES = 'notes.more'
 
-/** Headings that come several times, such as `Phone 2 - Value`: further ones go to the notes. */
+/** Headings that occur several times, such as `Phone 2 - Value`: the later ones are added to the notes. */
 const further = (from: number, to: number, ...headings: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: to - from + 1 }, (_, at) => at + from).flatMap((n) =>
@@ -23,7 +23,7 @@ const GOOGLE_ADDRESS = {
   'Website 1 - Value': NOTES,
 }
 
-/** What both files of Sage 50 call the same. */
+/** Column names that both Sage 50 files share. */
 const SAGE_50_CONTACT = {
   'Contact Name': 'first_name.full',
   'Trade Contact': NOTES,
@@ -33,7 +33,7 @@ const SAGE_50_CONTACT = {
   'Web address': NOTES,
 }
 
-/** Which columns an export of HubSpot has its user decides. */
+/** Users choose the columns of a HubSpot export, so any of these may be missing. */
 const HUBSPOT_CONTACT = {
   'First Name': 'first_name',
   'Last Name': 'last_name',
@@ -47,8 +47,8 @@ const HUBSPOT_CONTACT = {
 }
 
 /**
- * Exports of other programs with customers in them: told by headings that stand together in no other, and mapped whole. What they have and no
- * field here goes to the notes with its heading; what says nothing of a customer is left out.
+ * Profiles of customer exports from other programs. Each is recognised by a combination of headings that no other export has, and maps every column.
+ * Columns without a field here go to the notes with their heading; columns that do not describe the customer are left out.
  */
 export const importProfiles: readonly ImportProfile[] = [
   {
@@ -235,7 +235,7 @@ export const importProfiles: readonly ImportProfile[] = [
     },
   },
   {
-    // Without a street there is no address: its parts go to the notes.
+    // An export without a street has no complete address: its parts go to the notes.
     name: 'HubSpot',
     tells: ['Record ID', 'First Name', 'Last Name', 'Email', 'Phone Number'],
     columns: {

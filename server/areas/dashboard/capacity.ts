@@ -5,10 +5,10 @@ import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
 import load from '../visits/endpoints/load.ts'
 
-/** Working days ahead, looked for in so many days. */
+/** Number of working days ahead, searched within this many days. */
 const [WORKING, AHEAD] = [10, 21]
 
-/** Minutes that can be booked on the next working days, and that are: of the workers whom the calendar shows. */
+/** Returns the bookable and the booked minutes on the next working days, for workers in the calendar. */
 export async function capacity(ctx: Context, of: Of): Promise<Capacity | undefined> {
   const { actor, engine } = ctx
   if (!can(actor.permissions, 'Appointments', 'index') || !can(actor.permissions, 'Workers', 'list')) return undefined
@@ -16,7 +16,7 @@ export async function capacity(ctx: Context, of: Of): Promise<Capacity | undefin
   const days = daysBetween(from, addDays(from, AHEAD - 1))
   const franchise = of !== 'all' && actor.user.franchise_id !== null ? { franchise_id: [actor.user.franchise_id] } : {}
   const asked = { id: 0, params: undefined, query: { from, to: days.at(-1) ?? from, ...franchise }, body: undefined }
-  // What the calendar's own panel is answered.
+  // Uses the same endpoint as the calendar's panel.
   const { data } = await load.run(ctx, asked)
   const sums = days.map((day, i) => ({
     day,

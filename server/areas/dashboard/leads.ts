@@ -13,12 +13,12 @@ interface Row {
   readonly won: number
 }
 
-/** Leads of this month by status, and how many of them became quotes and jobs. */
+/** Returns this month's leads by status, and how many became quotes and jobs. */
 export async function leads(ctx: Context, of: Of): Promise<LeadStages | undefined> {
   if (!lists(ctx, 'leads')) return undefined
   const { resources, db } = ctx.engine
   const query = narrowed(ctx, 'leads', 'created_at=this-month', of)
-  // What became of them is looked for by their ids: where nothing ever came of a quote, the planner would read all jobs for each lead.
+  // Quotes and jobs are looked up by id: if few quotes become jobs, the planner would otherwise read all jobs for each lead.
   const { rows } = await sql<Row>`
     with mine as materialized (
       select t.id, t.lead_status_id from leads t where ${shownBy(ctx, resources.get('leads'), query)}),

@@ -9,7 +9,7 @@ import { lists, narrowed, shownBy } from './part.ts'
 const [MOST_TASKS, MOST_ENDING] = [6, 7]
 const HOURS = 48
 
-/** One's own open tasks, what is due first. */
+/** Returns the caller's open tasks, earliest due first. */
 export async function tasks(ctx: Context): Promise<MyTasks | undefined> {
   if (!lists(ctx, 'tasks')) return undefined
   const query = 'assignedTo=me&open=true'
@@ -21,14 +21,14 @@ export async function tasks(ctx: Context): Promise<MyTasks | undefined> {
   return { data: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0, query }
 }
 
-/** What runs out within 48 hours, or has since yesterday: clocks of complaints, quotes, what is to be paid. */
+/** Items that expire within 48 hours or have expired since yesterday: complaint deadlines, quotes, invoices due. */
 const ENDING = [
   { resource: 'complaints', query: 'open=true', at: 'next_due', isDay: false },
   { resource: 'quotes', query: 'waiting=true', at: 'valid_until', isDay: true },
   { resource: 'invoices', query: 'settlement=open&settlement=part_paid', at: 'due_date', isDay: true },
 ] as const
 
-/** Sorted by the time that is left; what ran out before yesterday is in the numbers alone. */
+/** Sorted by remaining time; items that expired before yesterday are only in the counts. */
 export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> {
   const seen = ENDING.filter(({ resource }) => lists(ctx, resource))
   if (seen.length === 0) return undefined
@@ -46,7 +46,7 @@ export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> 
         where ${shownBy(ctx, resource, narrowed(ctx, name, query, of))} and ${within} order by ${column}, t.id limit ${MOST_ENDING}`.execute(
         ctx.engine.db,
       )
-      // A day ends with it.
+      // A date without a time expires at the end of that day.
       return rows.map((row) => ({
         ...row,
         resource: name,

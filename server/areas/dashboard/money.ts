@@ -7,10 +7,10 @@ import { tableOf } from '../../engine/read/select.ts'
 import { dayAt } from '../../engine/reports/days.ts'
 import { lists, narrowed, shownBy } from './part.ts'
 
-/** What counts of a list, by the day of each record. */
+/** Amounts of a list, by the day of each record. */
 interface Counted {
   readonly resource: 'invoices' | 'payments'
-  /** The filters that leave what counts, without days; then the field that says the day. */
+  /** List filters without days, and the field with the day. */
   readonly query: string
   readonly field: string
   readonly day: RawBuilder<unknown>
@@ -34,7 +34,7 @@ const received = (): Counted => ({
 
 const inDays = ({ query, field }: Counted, { from, to }: DayRange) => `${query}&${field}_gte=${from}&${field}_lte=${to}`
 
-/** What counts in some days, by day. */
+/** Returns the amounts of some days, by day. */
 async function byDay(ctx: Context, counted: Counted, of: Of, days: DayRange): Promise<ReadonlyMap<string, number>> {
   const resource = ctx.engine.resources.get(counted.resource)
   const query = narrowed(ctx, counted.resource, inDays(counted, days), of)
@@ -48,7 +48,7 @@ const pounds = (pence: number) => pence / 100
 const sumOf = (days: ReadonlyMap<string, number>, upto = '9999') =>
   pounds([...days].reduce((all, [day, pence]) => (day <= upto ? all + pence : all), 0))
 
-/** Amounts of the days of a period, each with all before it. */
+/** Running totals for the days of a period. */
 function addedUp(amounts: ReadonlyMap<string, number>, { from, to }: DayRange): number[] {
   const all: number[] = []
   for (let [day, sum] = [from, 0]; day <= to; day = addDays(day, 1)) {
@@ -63,7 +63,10 @@ const wholeMonth = (day: string): DayRange => {
   return { from, to: addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1) }
 }
 
-/** This month so far against as much of the last, and of the same month last year; nothing for who sees neither invoices nor payments. */
+/**
+ * Returns this month so far compared with the same part of last month and of the month a year ago; undefined if the caller may see neither invoices
+ * nor payments.
+ */
 export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
   const seen = [INVOICED, received()].filter(({ resource }) => lists(ctx, resource))
   if (seen.length === 0) return undefined

@@ -12,15 +12,15 @@ import { lists, narrowed, shownBy } from './part.ts'
 interface Counted {
   readonly key: string
   readonly resource: string
-  /** Of the list behind it: what is counted is what that shows. */
+  /** Query of the list behind the number, which counts what that list shows. */
   readonly query: string
-  /** By what the first of them is found, the smallest first. */
+  /** Field that determines the first of them: the smallest value. */
   readonly at: string
-  /** What is added up. */
+  /** Field that is summed. */
   readonly sum?: string
 }
 
-/** What waits for somebody, in the order in which it stands there. */
+/** Work that needs attention, in display order. */
 const NUMBERS: readonly Counted[] = [
   { key: 'unassigned_jobs', resource: 'jobs', query: 'unassigned=true', at: 'created_at' },
   { key: 'overdue_tasks', resource: 'tasks', query: 'overdue=true', at: 'due_at' },
@@ -49,7 +49,7 @@ const NUMBERS: readonly Counted[] = [
   { key: 'mail_failed', resource: 'emails', query: 'status=failed', at: 'created_at' },
 ]
 
-/** The customer of a record as a tile has room for: `Z. Kowalski`, or the name of a company. */
+/** A record's customer in short form for a tile: `Z. Kowalski`, or the company's name. */
 const SHORT_CUSTOMER = sql<string | null>`(
   select case when p.first_name ~ '^[A-Za-zÀ-ž]' and p.last_name <> ''
       then left(p.first_name, 1) || '. ' || p.last_name else p.name end
@@ -88,7 +88,7 @@ async function counted(
   }
 }
 
-/** What one was mentioned in and has not read. */
+/** Returns the caller's unread mentions. */
 async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
   if (!can(ctx.actor.permissions, 'Notifications', 'list')) return []
   const where = sql<boolean>`c.bell and c.read_at is null and c.type = ${mention.name}`
@@ -113,7 +113,7 @@ async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
   ]
 }
 
-/** The numbers of the lists that the actor may open, one statement each. */
+/** Returns the numbers of the lists that the caller may open, one statement each. */
 export const numbers = async (ctx: Context, of: Of): Promise<readonly NumberShown[]> => {
   const all = NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, of))
   const [told, ...listed] = await Promise.all([mentions(ctx), ...all])

@@ -6,13 +6,13 @@ import type { Context } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { listCondition } from '../../engine/views/viewsQuery.ts'
 
-/** Whether the actor may open the list of a resource. */
+/** Whether the caller may open the list of a resource. */
 export const lists = ({ engine, actor }: Context, name: string): boolean => {
   const { area, listAction = 'list' } = engine.resources.get(name)
   return can(actor.permissions, area, listAction)
 }
 
-/** The query of a list, narrowed to whose records are meant, where its records say whose they are. */
+/** Adds a filter for the owner of records to a list query, if the resource has owners. */
 export function narrowed({ actor, engine }: Context, name: string, query: string, of: Of): string {
   const { fields } = engine.resources.get(name)
   const mine = of === 'mine' && fields['assignedTo'] ? '&assignedTo=me' : ''
@@ -23,6 +23,6 @@ export function narrowed({ actor, engine }: Context, name: string, query: string
   return `${query}${mine}${here}`
 }
 
-/** Records of `t` that a list of this query shows to the actor. */
+/** Condition over `t`: records that a list with this query shows to the caller. */
 export const shownBy = (ctx: Context, resource: AnyResource, query: string): RawBuilder<unknown> =>
   sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')} and ${listCondition(ctx, resource, query)}`

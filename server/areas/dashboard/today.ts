@@ -7,7 +7,7 @@ import type { Context } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { lists } from './part.ts'
 
-/** Workers that are drawn; the calendar has the others. */
+/** Maximum number of workers shown; the calendar has the others. */
 const MAX = 9
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
   readonly away: boolean
 }
 
-/** Today's visits by worker, those at work first, with who is away; nothing for who may not see the calendar. */
+/** Returns today's visits by worker, those at work first, and absent workers; undefined if the caller may not see the calendar. */
 export async function today(ctx: Context, of: Of): Promise<Today | undefined> {
   const { engine, actor } = ctx
   if (!can(actor.permissions, 'Appointments', 'index') || !lists(ctx, 'workers')) return undefined

@@ -6,10 +6,10 @@ import { type Entry, openPromise } from 'yauzl'
 import { StartError } from '../../start-error.ts'
 import { LAYOUT, MANIFEST, type Manifest, manifest } from './manifest.ts'
 
-/** An archive that lies on disk and was found to be whole. */
+/** An archive on disk that was verified to be complete. */
 export interface Archive {
   readonly manifest: Manifest
-  /** @throws StartError for a part that it has not */
+  /** @throws StartError for a missing part */
   read(name: string): Promise<Readable>
   has(name: string): boolean
   close(): void
@@ -18,8 +18,8 @@ export interface Archive {
 const broken = (what: string) => new StartError(`This archive cannot be used: ${what}. Nothing was changed`)
 
 /**
- * Opens an archive and compares every part with the manifest before anything is done with it.
- * @throws StartError with what is wrong
+ * Opens an archive and verifies every part against the manifest before use.
+ * @throws StartError with the problem
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: Error) => {

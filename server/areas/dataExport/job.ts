@@ -14,19 +14,19 @@ import { GivenUp, writeArchive } from './write.ts'
 declare module '../../engine/http/context.ts' {
   interface Services {
     readonly takeOuts: {
-      /** Has take-outs that wait made by whichever server is free. What goes wrong is told, not thrown: it is asked for again by the hour. */
+      /** Starts creating waiting exports on any free server. Errors are logged, not thrown: an hourly job starts it again. */
       readonly wake: () => Promise<void>
     }
   }
 }
 
 const JOB = 'take-outs'
-/** First of the two keys of the advisory lock of each of them. */
+/** First of the two keys of the advisory lock of each export. */
 const LOCK = 7_323
-/** How often its progress is told, in milliseconds. */
+/** How often progress is published, in milliseconds. */
 const EVERY_MS = 1500
 
-/** Where the archive lies in storage. */
+/** Storage key of the archive. */
 export const archiveKey = (id: number): string => `take-outs/${id}.zip`
 
 interface Came {
@@ -35,12 +35,12 @@ interface Came {
   readonly rows?: number
   readonly files?: number
   readonly missing?: number
-  /** Kilobytes. */
+  /** In kilobytes. */
   readonly size?: number
   readonly sha256?: string
 }
 
-/** Keeps how far one is, and tells who looks at it: nobody's work, neither logged nor a version of its own. */
+/** Stores the progress and publishes it; neither logged nor a new version. */
 const say = (engine: Engine, id: number, { status, progress = 0, ...came }: Came): Promise<void> =>
   transact(asItself(engine, 'TAKEOUT'), async (write) => {
     const { rows, files, missing, size, sha256 } = { rows: 0, files: 0, missing: 0, size: 0, sha256: null, ...came }
@@ -67,7 +67,10 @@ async function makeOne(engine: Engine, id: number, isOver: () => boolean): Promi
   }
 }
 
-/** Removes the file of a take-out, and says so in the log; the record of it stays. @param why in English, as the log has it */
+/**
+ * Removes the file of an export and logs that; its record stays.
+ * @param why reason in English, for the log
+ */
 export async function dropFile(engine: Engine, id: number, why: string): Promise<void> {
   await service(engine, 'files').storage.delete(archiveKey(id))
   await transact(asItself(engine, 'TAKEOUT'), async (write) => {
@@ -84,7 +87,7 @@ export async function dropFile(engine: Engine, id: number, why: string): Promise
   })
 }
 
-/** Whether whoever asked for it may still have everything of the business. */
+/** Whether the user who requested it may still export all data. */
 async function mayStillTake(engine: Engine, id: number): Promise<boolean> {
   const { rows } = await sql<{ by: number | null }>`
     select created_by::float8 as by from take_outs where id = ${id}`.execute(engine.db)
@@ -94,7 +97,7 @@ async function mayStillTake(engine: Engine, id: number): Promise<boolean> {
   return actor?.user.scope === 'all' && actor.permissions.has('TakeOuts:add')
 }
 
-/** Those that were put away lose their files at once; what is old goes by night. */
+/** Deletes the files of archived exports at once; old ones are deleted nightly. */
 async function dropPutAway(engine: Engine): Promise<void> {
   const { rows } = await sql<{
     id: number
@@ -108,8 +111,9 @@ const waiting = (db: Db) =>
   }>`select id from take_outs where status in ('waiting', 'making') and archived_at is null order by id`.execute(db)
 
 /**
- * Makes what waits, and what a server that died had begun: from its beginning. Of several servers each makes those that no other has in hand.
- * @throws the last fault
+ * Creates waiting exports, and those left unfinished by a server that stopped, from the start. Each server skips exports that another one is
+ * creating.
+ * @throws the last error
  */
 export async function makeDataExports(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   await dropPutAway(engine)
@@ -138,10 +142,10 @@ export async function makeDataExports(engine: Engine, isOver: () => boolean = ()
   if (fault) throw fault
 }
 
-/** Asks for what waits, and for what was put away. */
+/** Requests a run, for waiting exports and for files of archived ones. */
 export const queueDataExports = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what is done off the requests. */
+/** Registers the background job. */
 export function handleDataExports(engine: Engine, jobs: Jobs, tell: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => makeDataExports(engine, () => signal.aborted))
   if (engine.services) engine.services.takeOuts = { wake: () => queueDataExports(jobs).catch(tell) }

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-/** Of archives that are laid out like this; one of another number is not read. */
+/** Version of the archive layout; archives of other versions are not read. */
 export const LAYOUT = 1
 
 const part = z.strictObject({ size: z.int(), sha256: z.string() })
 
-/** What an archive says of itself, in `manifest.json`. */
+/** The content of `manifest.json`. */
 export const manifest = z.strictObject({
   layout: z.literal(LAYOUT),
-  /** Of a backup: how each table was, so that what is built of it can be compared; and the last number of each sequence. */
+  /** Only in backups: checksums of tables, to compare the restored database with, and the last value of each sequence. */
   backup: z
     .strictObject({ sums: z.record(z.string(), z.string()), sequences: z.record(z.string(), z.string()) })
     .optional(),
   made_at: z.string(),
-  /** The last migration of the database that it was taken from. */
+  /** The last migration of the source database. */
   migration: z.string(),
-  /** Hexadecimal fingerprint of the key that its log is sealed with; null where there was none. */
+  /** Hexadecimal fingerprint of the key that seals its log; null if there was none. */
   log_key: z.string().nullable(),
-  /** Rows of each table. */
+  /** Number of rows of each table. */
   tables: z.record(z.string(), z.int()),
-  /** Every other part of the archive by its name: bytes, and SHA-256 in hexadecimal digits. */
+  /** Every other part of the archive by name: size in bytes, and SHA-256 in hexadecimal. */
   parts: z.record(z.string(), part),
-  /** Keys of contents that records name and the storage did not have. */
+  /** Storage keys that records reference but storage did not have. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>

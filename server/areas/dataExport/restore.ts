@@ -12,19 +12,22 @@ import { goOn, inOrder, load, migrateTo, restoreFiles } from './rows.ts'
 import { exportedTables } from './tables.ts'
 
 interface Target {
-  /** Of the owner of the tables. */
+  /** Connection of the owner of the tables. */
   readonly pool: pg.Pool
   readonly files: FileOptions
   readonly key: LogKey
-  /** Done with the rows before they are kept: who is the first to come in. @throws StartError, and nothing was changed */
+  /**
+   * Runs before the commit and gives the first administrator access.
+   * @throws StartError, and nothing is changed
+   */
   readonly ends: (tx: Tx) => Promise<void>
 }
 
 /**
- * Builds in an empty database the business that an archive holds: rows with their numbers and times, files, the log. With the key that the log was
- * sealed with it keeps its seals, with another it is sealed anew. All of it, or nothing but files that nobody names.
- * @returns rows that were written
- * @throws StartError with what is wrong; nothing was changed then
+ * Restores a business from an archive into an empty database: rows with their ids and times, files, the log. With the key that sealed the log its
+ * seals stay, otherwise it is sealed again. Either everything is restored, or nothing except unreferenced files.
+ * @returns number of rows written
+ * @throws StartError with the problem; nothing is changed then
  */
 export async function restore(path: string, target: Target): Promise<number> {
   const archive = await openArchive(path)
@@ -44,7 +47,7 @@ export async function restore(path: string, target: Target): Promise<number> {
         await sql`set local statement_timeout = 0`.execute(tx)
         const tables = await exportedTables(tx)
         const ordered = await inOrder(tx, tables)
-        // What triggers would write beside the rows is among the rows.
+        // Rows written by triggers are in the archive themselves.
         for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
         await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
         await sql`set constraints all deferred`.execute(tx)
@@ -55,7 +58,7 @@ export async function restore(path: string, target: Target): Promise<number> {
         await sql`insert into log_keys (fingerprint) values (${key.fingerprint}) on conflict do nothing`.execute(tx)
         await sql`set constraints all immediate`.execute(tx)
         for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
-        // Rows came in past what notes which of them reports have to work out.
+        // The trigger that marks rows for reports did not run, so everything is marked.
         const { rows } = await sql<{ at: string | null }>`select to_regclass('report_due')::text as at`.execute(tx)
         if (rows[0]?.at) await sql`insert into report_due (kind) values ('all')`.execute(tx)
         await ends(tx)

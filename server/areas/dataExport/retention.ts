@@ -3,7 +3,7 @@ import { retentionOfDataExports } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 import { dropFile } from './job.ts'
 
-/** Files of take-outs, which are copies of what is here; that they were made stays. */
+/** Deletes files of old exports, which are copies of existing data; their records stay. */
 export const dataExportRetention: RetentionRule = {
   name: 'take_outs',
   days: ({ settings }) => settings.get(retentionOfDataExports),

@@ -14,10 +14,13 @@ import { tablePart } from './manifest.ts'
 import { keyOfPart } from './stored.ts'
 import type { ExportedTable } from './tables.ts'
 
-/** Characters of lines that go to the database at once. */
+/** Maximum number of characters of rows sent to the database at once. */
 const BATCH = 1_000_000
 
-/** Brings the database to where the archive is from. @throws StartError for a newer one, or a database that is further already */
+/**
+ * Migrates the database to the archive's version.
+ * @throws StartError for an archive from a newer version, or a database that is ahead of it
+ */
 export async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
   const known = await readMigrations()
   if (!known.some(({ name }) => name === last))
@@ -30,7 +33,7 @@ export async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
     )
 }
 
-/** Tables in such an order that none comes before one that it names by a key that is checked at once. */
+/** Sorts tables so that none comes before one it references by a key that is checked immediately. */
 export async function inOrder<T extends ExportedTable>(tx: Tx, tables: readonly T[]): Promise<readonly T[]> {
   const { rows } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
@@ -47,14 +50,17 @@ export async function inOrder<T extends ExportedTable>(tx: Tx, tables: readonly 
   return all
 }
 
-/** Lines as JSON objects by the names of columns, as rows of their table. */
+/** Converts JSON objects by column name to rows of their table. */
 const asObjects = ({ name, columns }: ExportedTable, lines: readonly string[]): RawBuilder<unknown> => {
   const names = sql.join(columns.map((column) => sql.id(column)))
   return sql`insert into ${sql.table(name)} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::json)`
 }
 
-/** Writes the rows of a table that an archive has. @param into the statement that writes so many lines */
+/**
+ * Writes the rows of a table from an archive.
+ * @param into builds the statement that writes a batch of rows
+ */
 export async function load<T extends ExportedTable>(
   tx: Tx,
   archive: Archive,
@@ -78,7 +84,7 @@ export async function load<T extends ExportedTable>(
   await write()
 }
 
-/** Numbers go on behind the last that was given. */
+/** Sets sequences to continue after the highest id. */
 export async function goOn(tx: Tx, tables: readonly ExportedTable[]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -90,7 +96,7 @@ export async function goOn(tx: Tx, tables: readonly ExportedTable[]): Promise<vo
       where m.last is not null`.execute(tx)
 }
 
-/** Puts the contents of files into storage; they lie there under their hashes, so that what is kept twice is kept once. */
+/** Puts file contents into storage under their hashes, so that equal contents are stored once. */
 export async function restoreFiles({ storage, incoming }: FileOptions, archive: Archive): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const [name, { size, sha256 }] of Object.entries(archive.manifest.parts)) {

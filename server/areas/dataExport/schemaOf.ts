@@ -1,7 +1,7 @@
 import type { Collection } from '../../../schema/engine/collect.ts'
 import type { ExportedTable } from './tables.ts'
 
-/** What the parts of an archive hold, for whoever reads it without this program. */
+/** Describes the parts of an archive, for readers without this program. */
 export const schemaOf = (resources: Collection, tables: readonly ExportedTable[]): object => ({
   resources: resources.all.map(({ name, label, table, fields }) => ({
     name,

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import { blobKey, thumbnailKey } from '../../engine/files/storage/keys.ts'
 
-/** A content that lies in storage. */
+/** A content in storage. */
 export interface Stored {
   readonly key: string
-  /** Its part of the archive. */
+  /** Its part in the archive. */
   readonly part: string
-  /** Whether its absence is a loss: a small picture is made again. */
+  /** Whether a missing one is a loss; thumbnails can be created again. */
   readonly needed: boolean
 }
 
-/** Keys of contents that lie there under the record that they are of, not under their hash. */
+/** Keys of contents stored under their record's id instead of their hash. */
 const OF_RECORDS: readonly RawBuilder<{ key: string }>[] = [
   sql`select 'invoices/' || id || '.pdf' as key from invoices where sha256 is not null order by id`,
   sql`select 'archives/log.' || id || '.jsonl.gz' as key from log_archives where state = 'done' order by id`,
 ]
 
-/** Everything that the records have in storage. */
+/** Returns everything that records have in storage. */
 export async function storedOf(db: Db | Tx): Promise<readonly Stored[]> {
   const { rows } = await sql<{ sha256: string; thumbnail: boolean }>`
     select encode(sha256, 'hex') as sha256, thumbnail from file_blobs where stored order by sha256`.execute(db)
@@ -30,7 +30,7 @@ export async function storedOf(db: Db | Tx): Promise<readonly Stored[]> {
   return all
 }
 
-/** Where a part of an archive belongs in storage; null for one that is no content. */
+/** Returns the storage key of a part of an archive; null for a part that is not stored content. */
 export function keyOfPart(part: string): string | null {
   const [folder, ...rest] = part.split('/')
   const name = rest.join('/')

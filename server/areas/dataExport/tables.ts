@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 
-/** Tables that no archive has, with the reason; every other table is in it, a new one too. */
+/** Tables left out of archives, with the reason; all others are included, even new ones. */
 export const OUT: Readonly<Record<string, string>> = {
   credentials: 'passwords',
   recovery_tokens: 'ways in',
@@ -54,10 +54,10 @@ export const OUT: Readonly<Record<string, string>> = {
   upgrade_notices: 'said by the old server',
 }
 
-/** Columns that are not taken as they are: secrets, and what only the old server could end. */
+/** Columns whose values are replaced: secrets, and states that only the old server could end. */
 const AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sign_in_providers: { secret_set_at: 'null', active: 'false' },
-  // Two servers would write to the same customers.
+  // Otherwise two servers would send messages to the same customers.
   message_rules: { active: 'false' },
   emails: {
     status: `case when t.status = 'queued' then 'failed' else t.status end`,
@@ -65,19 +65,19 @@ const AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Rows that are taken: what is sealed opens with the key of the old server alone, and what is on its way stays there. */
+/** Rows that are included: sealed values can be read only with the old server's key, and queued items stay there. */
 const WHERE: Readonly<Record<string, string>> = {
   system_settings: 't.sealed is null',
   log_archives: `t.state in ('done', 'gone')`,
 }
 
-/** A table that is taken out, with its columns in order; those that the database works out are not among them. */
+/** An exported table with its columns in order, without generated ones. */
 export interface ExportedTable {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** The tables that are in an archive, by name. */
+/** Returns the tables of an archive, by name. */
 export async function exportedTables(db: Db | Tx): Promise<readonly ExportedTable[]> {
   const { rows } = await sql<ExportedTable>`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -87,7 +87,7 @@ export async function exportedTables(db: Db | Tx): Promise<readonly ExportedTabl
   return rows
 }
 
-/** A row of a table in SQL, as one line of JSON, with numbers and bytes as the database writes them. */
+/** SQL of a table's rows as one line of JSON each, with numbers and bytes in the database's format. */
 export function linesOf({ name, columns }: ExportedTable): RawBuilder<{ line: string }> {
   const as = AS[name] ?? {}
   const taken = columns.map((column) =>

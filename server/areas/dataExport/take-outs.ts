@@ -15,7 +15,7 @@ import { archiveKey } from './job.ts'
 
 const ticketed = z.strictObject({ id: z.string() })
 
-/** Of every franchise: whoever sees some of the records alone neither makes a take-out nor sees one. */
+/** An export covers all franchises, so only users who see all records may create or see one. */
 export default defineServer(takeOuts, {
   scope: ({ user }) => (user.scope === 'all' ? true : sql<boolean>`false`),
   before: ({ actor, setsAutomatic }) => {
@@ -45,7 +45,7 @@ export default defineServer(takeOuts, {
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
-        // A ticket is for one record: the one in the address says nothing.
+        // A ticket is for one record: the id in the address is ignored.
         const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

@@ -20,7 +20,7 @@ import { textPart, zipWriter } from './zipWriter.ts'
 const BATCH = 1000
 const WAIT_MS = 500
 
-/** What was made, lying on this machine's disk. */
+/** The finished archive on this machine's disk. */
 export interface Written {
   readonly path: string
   readonly size: number
@@ -31,16 +31,22 @@ export interface Written {
 }
 
 export interface ExportProgress {
-  /** Called now and then. @param share of what is to be done, from 0 to 1 */
+  /**
+   * Called now and then.
+   * @param share fraction that is done, from 0 to 1
+   */
   readonly progress: (share: number) => Promise<void>
-  /** Whether it is to be given up; asked now and then. */
+  /** Whether to stop; checked now and then. */
   readonly isOver: () => boolean
 }
 
-/** Given up because the server stops: it is begun anew. */
+/** Thrown when the server stops: the export starts again. */
 export class GivenUp extends Error {}
 
-/** The lines that a statement gives, as the snapshot has them. @param each told how many more there are */
+/**
+ * Yields the rows of a statement from the snapshot.
+ * @param each called with the number of additional rows
+ */
 export async function* linesFrom(
   tx: Tx,
   lines: RawBuilder<{ line: string }>,
@@ -57,9 +63,9 @@ export async function* linesFrom(
 }
 
 /**
- * Writes everything of the business into one archive: every table as JSON lines, read in one snapshot; the records of each resource as CSV for
- * people; a description of both; the contents of files; and a manifest with the SHA-256 of each part. Passwords, sessions, second factors and
- * whatever is sealed stay out (`tables.ts`).
+ * Writes all data of the business into one archive: every table as JSON lines, read in one snapshot; the records of each resource as CSV; a
+ * description of both; file contents; and a manifest with the SHA-256 of each part. Passwords, sessions, second factors and sealed values are left
+ * out (`tables.ts`).
  */
 export async function writeArchive(engine: Engine, { progress, isOver }: ExportProgress): Promise<Written> {
   const files = service(engine, 'files')
@@ -84,7 +90,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
     for (const table of tables) counts[table.name] = (await countOf(table).execute(tx)).rows[0]?.n ?? 0
     const stored = await storedOf(tx)
     const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
-    // The records are written twice, and a content takes about as long as a thousand rows.
+    // Estimate for progress: records are written twice, and a file takes about as long as a thousand rows.
     const all = 2 * rows + 1000 * stored.length + 1
     let done = 0
     const told = (n: number) => {
@@ -133,7 +139,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
   }
 }
 
-/** People's exports go first: waits while as many are under way as may be. */
+/** Users' own exports have priority: waits while the maximum number of exports is running. */
 async function inTurn<T>(begin: () => Promise<T>, told: () => Promise<void>): Promise<T> {
   for (;;) {
     try {
@@ -146,7 +152,7 @@ async function inTurn<T>(begin: () => Promise<T>, told: () => Promise<void>): Pr
   }
 }
 
-/** Every resource as its export writes it, in use and archived. */
+/** Writes active and archived records of every resource in its export format. */
 async function csvParts(engine: Engine, zip: ReturnType<typeof zipWriter>, told: () => Promise<void>): Promise<void> {
   const ctx = asItself(engine, 'TAKEOUT', allPermissions(engine.resources.all))
   for (const resource of engine.resources.all)

@@ -7,15 +7,18 @@ import type { Manifest } from './manifest.ts'
 
 type Parts = Manifest['parts']
 
-/** An archive that is written to disk one part after the other, each read only when its turn has come. */
+/** Writes an archive to disk one part after the other, reading each only when it is its turn. */
 export interface ZipWriter {
-  /** @param read the bytes; null leaves the part out */
+  /** @param read returns the content; null omits the part */
   add(name: string, read: () => Promise<Readable | null>, options?: { readonly compress?: boolean }): Promise<void>
-  /** What was written so far. */
+  /** The parts written so far. */
   readonly parts: Parts
-  /** Ends the archive. @returns its bytes and SHA-256 */
+  /**
+   * Finishes the archive.
+   * @returns its size in bytes and SHA-256
+   */
   end(): Promise<{ readonly size: number; readonly sha256: string }>
-  /** Gives it up. */
+  /** Aborts writing. */
   abandon(error: Error): void
 }
 
@@ -28,7 +31,7 @@ const measured = (hash: Hash, count: (bytes: number) => void) =>
     },
   })
 
-/** @param path of a file that is not there yet */
+/** @param path path of a file that does not exist yet */
 export function zipWriter(path: string, at: Date): ZipWriter {
   const zip = new ZipFile()
   const parts: Record<string, { size: number; sha256: string }> = {}
@@ -42,7 +45,7 @@ export function zipWriter(path: string, at: Date): ZipWriter {
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
   let fault: Error | undefined
-  // Whoever adds or ends hears of it.
+  // The error is reported by the next add or end.
   written.catch((error: Error) => {
     fault = error
   })
@@ -73,5 +76,5 @@ export function zipWriter(path: string, at: Date): ZipWriter {
   }
 }
 
-/** A part that is text already. */
+/** A part from a text. */
 export const textPart = (text: string) => async (): Promise<Readable> => Readable.from([Buffer.from(text)])

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/http/context.ts'
 import { titleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 
-/** Who a paper is from, for whom and about where: read in one statement, as everybody stands today. */
+/** Seller, customer and site of a document as they are today, read in one statement. */
 export interface About {
   readonly customer: string
   readonly phone: string | null
@@ -15,7 +15,7 @@ export interface About {
   readonly seller:
     | (Readonly<Record<'name' | 'legal_name' | 'company_number' | 'vat_number' | 'phone' | 'email', string | null>> & {
         readonly lines: readonly string[]
-        /** At the head of letters: name of the picture, and colour. */
+        /** Logo and colour of the heading of emails: the name of the image, and the colour. */
         readonly logo?: string | null
         readonly colour?: string | null
       })
@@ -28,7 +28,7 @@ const lines = (alias: string) => {
   return sql`array_remove(array[nullif(${c('line1')}, ''), nullif(${c('line2')}, ''), nullif(concat_ws(' ', ${c('city')}, ${c('postcode')}), '')], null)`
 }
 
-/** @param types library of the types and the field that names one */
+/** @param types library of the types, and the field that references one */
 export async function aboutOf(
   { engine }: { readonly engine: Pick<Engine, 'db' | 'resources'> },
   record: RecordRow,

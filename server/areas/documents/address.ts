@@ -2,7 +2,7 @@ import type { Context } from '../../engine/http/context.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
 import { issueTicket } from '../../engine/transfer/export/tickets.ts'
 
-/** An address that gives the paper of one record once: the ticket is for that record, whatever the address says. */
+/** Returns an address that downloads the document of one record once. The ticket is for that record, whatever the address says. */
 export async function documentAddress(
   { engine, actor }: Context,
   path: string,

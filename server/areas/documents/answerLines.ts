@@ -6,13 +6,13 @@ import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { answers } from '../record/parts/answers/answers.ts'
 
-/** The time on the business's clock. */
+/** The time in the business's time zone. */
 export const clock = (at: string) => {
   const { hour, minute } = wallClock(at)
   return `${hour}:${minute}`
 }
 
-/** What stands on paper of an answer; nothing for pictures, files and signatures. */
+/** Text of an answer on a document; empty for pictures, files and signatures. */
 function printed({ type, options }: Pick<Question, 'type' | 'options'>, value: unknown, locale: Locale): string {
   const words = PAPER_WORDS[locale]
   switch (type) {
@@ -41,7 +41,7 @@ function printed({ type, options }: Pick<Question, 'type' | 'options'>, value: u
   }
 }
 
-/** What was answered about a record, as questions that are asked now and answers in their order. */
+/** Returns the answers about a record with the text of the questions as they are now, in order. */
 export async function answerLines(
   ctx: Context,
   resource: string,

@@ -13,7 +13,7 @@ import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
 import type { PdfDocument } from './pdfDocument.ts'
 import { print } from './print.ts'
 
-/** What is handed out, and how its name ends. */
+/** Type of the returned file, and the ending of its name. */
 export interface Handed {
   readonly mime: string
   readonly ending: string
@@ -21,10 +21,13 @@ export interface Handed {
 const PDF: Handed = { mime: 'application/pdf', ending: 'pdf' }
 const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.string() })
 
-/** What is to be printed, or the bytes of what was printed before. */
+/** Returns the document to print, or the bytes of one printed before. */
 type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<PdfDocument | Buffer>
 
-/** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
+/**
+ * GET route that downloads the document of a record within the caller's scope: authorised by the ticket in its declared address, for callers with the
+ * same permissions.
+ */
 export const documentRoute =
   (declared: AnyEndpoint, summary: string, make: Make, { mime, ending }: Handed = PDF) =>
   (app: FastifyInstance, engine: Engine): void => {
@@ -40,7 +43,7 @@ export const documentRoute =
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
-        // A ticket is for one record: the one in the address says nothing.
+        // A ticket is for one record: the id in the address is ignored.
         const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

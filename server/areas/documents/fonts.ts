@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-// Not every package lets its files be resolved by name.
+// Not every package exports its files, so they are found by path.
 const inPackage = (name: string, file: string) =>
   fileURLToPath(new URL(`../../../node_modules/${name}/${file}`, import.meta.url))
 const roboto = (style: string) => inPackage('pdfmake', `fonts/Roboto/Roboto-${style}.ttf`)
 const embedded = (language: string, file: string) => inPackage(`@embedpdf/fonts-${language}`, `fonts/${file}`)
 const han = (style: string) => inPackage('@embedpdf/fonts-sc', `fonts/NotoSansHans-${style}.otf`)
-/** A family of Google's, whose files name the weight twice. */
+/** A Google Fonts family, whose files name the weight twice. */
 const google = (name: string, family: string) => ({
   normal: inPackage(`@expo-google-fonts/${name}`, `400Regular/${family}_400Regular.ttf`),
   bold: inPackage(`@expo-google-fonts/${name}`, `700Bold/${family}_700Bold.ttf`),
 })
 
-/** Only the fonts of the scripts that are used are opened, and only the characters that are used go into a PDF. */
+/** Only the fonts of the scripts used in a document are opened, and only the characters used are embedded in the PDF. */
 export const FONTS = {
   /** Latin, Greek and Cyrillic. */
   Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
@@ -38,7 +38,7 @@ export const FONTS = {
 }
 export type FontName = keyof typeof FONTS
 
-/** Fonts by the script that they are for, in the order in which they are asked where Roboto has no glyph. */
+/** Fonts by script, in the order they are tried if Roboto has no glyph. */
 const BY_SCRIPT: readonly (readonly [FontName, RegExp])[] = [
   ['Han', /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u],
   ['Korean', /\p{scx=Hangul}/u],
@@ -51,7 +51,7 @@ const BY_SCRIPT: readonly (readonly [FontName, RegExp])[] = [
   ['Gujarati', /\p{scx=Gujarati}/u],
   ['Tamil', /\p{scx=Tamil}/u],
   ['Emoji', /[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Regional_Indicator}]/u],
-  // What is for no script in particular, such as symbols.
+  // Characters of no particular script, such as symbols.
   ['Han', /./su],
 ]
 
@@ -67,9 +67,9 @@ function has(font: FontName, codePoint: number): boolean {
 const FOLLOWS = /[\p{Mark}\p{Join_Control}\p{Variation_Selector}\p{Emoji_Modifier}]/u
 
 /**
- * The font that a character is set in.
- * @param before font of the character before it, which keeps marks and joiners with their letter
- * @returns null where none has it
+ * Returns the font of a character.
+ * @param before font of the previous character, which keeps marks and joiners with their letter
+ * @returns null if no font has it
  */
 export function fontOf(character: string, before: FontName | undefined): FontName | null {
   const codePoint = character.codePointAt(0) as number

@@ -7,14 +7,14 @@ interface Format {
   probe(bytes: Uint8Array): boolean
 }
 
-/** What the types of pdfmake leave out. */
+/** Parts of pdfmake that its types leave out. */
 interface Virtual {
   readonly virtualfs: { writeFileSync(path: string, bytes: Buffer): void }
 }
 
 const MARK = Buffer.from('opened font ')
 
-/** Of fontkit's, what places a mark on its letter. */
+/** The part of fontkit that positions a mark on its letter. */
 interface Positions {
   applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, at: number): void
 }
@@ -23,7 +23,7 @@ interface Shaped {
 }
 
 /**
- * A letter may say no place for a mark (OpenType, GPOS lookups 4 to 6), which leaves the mark where it is. fontkit 2.0.4 fails instead
+ * A letter may have no anchor for a mark (OpenType, GPOS lookups 4 to 6), which leaves the mark where it is. fontkit 2.0.4 throws instead
  * (https://github.com/foliojs/fontkit/issues/367).
  */
 function allowNoAnchors(font: Font): void {
@@ -36,9 +36,10 @@ function allowNoAnchors(font: Font): void {
 }
 
 /**
- * Opens each font once in this thread. pdfkit decodes every font of every paper anew, which takes longer than all the rest of a page. Here a paper is
- * given no font but the mark of an open one, which a format of fontkit's finds. What is in a paper is kept beside the font, not in it.
- * @param paths files of fonts, as they are named in `setFonts`
+ * Opens each font once in this thread. pdfkit would parse every font again for each document, which takes longer than the rest of a page. So
+ * documents get a marker instead of a font file, and a format registered with fontkit returns the open font for it. The state of a document is not
+ * stored in the font.
+ * @param paths paths of font files, as named in `setFonts`
  */
 export function openFontsOnce(paths: readonly string[]): void {
   const opened = new Map<number, Font>()
@@ -55,7 +56,7 @@ export function openFontsOnce(paths: readonly string[]): void {
     return fontOf(buffer)
   } as unknown as Format
   opens.probe = (bytes) => MARK.equals(bytes.subarray(0, MARK.length))
-  // pdfkit has the CommonJS form of fontkit, which knows its own formats.
+  // pdfkit loads the CommonJS build of fontkit, which has its own list of formats.
   const fontkit = createRequire(import.meta.url)('fontkit') as { registerFormat(format: Format): void }
   fontkit.registerFormat(opens)
   const { virtualfs } = pdfmake as typeof pdfmake & Virtual

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What pdfmake knows of a piece of text on a line: points from its left edge. */
+/** What pdfmake stores about a piece of text on a line, in points from its left edge. */
 interface Inline {
   readonly width: number
   readonly trailingCut?: number
@@ -18,7 +18,7 @@ interface Measured {
   readonly maxWidth: number
 }
 
-// Parts of pdfmake that it has no settings for. They are pinned with it; `tests/areas/documents` sees what is printed.
+// Internals of pdfmake for which it has no settings. Its version is pinned; `tests/areas/documents` checks what is printed.
 const require = createRequire(import.meta.url)
 const { default: ElementWriter } = require('pdfmake/js/ElementWriter.js') as {
   readonly default: { readonly prototype: { alignLine(line: Line): void } }
@@ -27,12 +27,12 @@ const { default: TextInlines } = require('pdfmake/js/TextInlines.js') as {
   readonly default: { readonly prototype: { buildInlines(...given: unknown[]): Measured } }
 }
 
-/** Points that one word may claim of a column; a longer one is broken where its line ends. */
+/** Maximum width in points that one word may claim in a column; a longer word is broken at the end of its line. */
 const WIDEST_WORD = 90
 
 /**
- * Pieces of a line from left to right: each stretch of one level or more is turned round, the innermost first (UAX 9, L2).
- * @param pieces in the order in which they are read
+ * Sorts the pieces of a line from left to right: each sequence of one level or higher is reversed, the innermost first (UAX 9, L2).
+ * @param pieces in reading order
  */
 export function inVisualOrder<T extends { readonly level?: number }>(pieces: readonly T[]): T[] {
   const order = [...pieces]
@@ -47,20 +47,20 @@ export function inVisualOrder<T extends { readonly level?: number }>(pieces: rea
   return order
 }
 
-/** Moves what is read from right to left to its place on the line. */
+/** Moves right-to-left text to its place on the line. */
 function place({ inlines }: Line): void {
   if (!inlines.some(({ level }) => level)) return
   const last = inlines.at(-1)
   let x = Math.min(...inlines.map((inline) => inline.x))
   for (const inline of inVisualOrder(inlines)) {
-    // The space behind a word that is read from right to left stands at its left: at the end of a line nobody sees it.
+    // The space after a right-to-left word is on its left, where it is invisible at the end of a line.
     if (inline === last && (inline.level ?? 0) % 2 === 1) x -= inline.trailingCut ?? 0
     inline.x = x
     x += inline.width
   }
 }
 
-/** Has pdfmake break words that are wider than their column, and put what is read from right to left in its order. */
+/** Makes pdfmake break words wider than their column and reorder right-to-left text. */
 export function layOutAnyText(): void {
   const { alignLine } = ElementWriter.prototype
   ElementWriter.prototype.alignLine = function align(line) {
@@ -70,7 +70,7 @@ export function layOutAnyText(): void {
   const { buildInlines } = TextInlines.prototype
   TextInlines.prototype.buildInlines = function build(...given) {
     const measured = buildInlines.apply(this, given)
-    // What must not wrap needs all of its width.
+    // Text that must not wrap needs its full width.
     if (!measured.items.some(({ noWrap }) => noWrap)) measured.minWidth = Math.min(measured.minWidth, WIDEST_WORD)
     return measured
   }

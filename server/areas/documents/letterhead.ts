@@ -4,7 +4,7 @@ import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { About } from './about.ts'
 import { type Piece, right, stack, text } from './pdfDocument.ts'
 
-/** Who it is from, at the top left of a page; what it is called and what says which one it is at the right. */
+/** The heading of a page: the sender at the top left; the title and identifying details on the right. */
 export function letterhead(
   { seller }: Pick<About, 'seller'>,
   title: string,

@@ -1,32 +1,32 @@
-/** A paper as it goes to the thread that prints it: plain data in the shapes of pdfmake, every text as `{ text }`. */
+/** A document as it is sent to the print thread: plain data in pdfmake's format, every text as `{ text }`. */
 export interface PdfDocument {
   readonly title: string
   readonly author: string
   /** BCP 47. */
   readonly language: string
   readonly content: readonly Piece[]
-  /** At the foot of each page, before its number. */
+  /** Text at the bottom of each page, before its number. */
   readonly footer: string
 }
 export type Piece = Readonly<Record<string, unknown>>
 
 export const text = (of: string | null | undefined, more: Piece = {}): Piece => ({ text: of ?? '', ...more })
 export const right = (of: string, more: Piece = {}): Piece => text(of, { alignment: 'right', ...more })
-/** Lines below each other; what is empty takes no room. */
+/** Stacks lines; empty ones are skipped. */
 export const stack = (lines: readonly (string | null | undefined | false)[], more: Piece = {}): Piece => ({
   stack: lines.filter(Boolean).map((line) => text(line as string)),
   ...more,
 })
 
-/** Lines that a text takes at most, in the narrowest column of words. */
+/** Maximum number of lines a text takes, in the narrowest text column. */
 const linesOf = (piece: Piece): number => {
   const words = String(piece['text'] ?? '')
   return words.split('\n').length + words.length / 18
 }
-/** Lines that are sure to fit on one page. */
+/** Number of lines certain to fit on one page. */
 const PAGE = 45
 
-/** A table whose head stands again on each page. A row stands on one page unless it is as long as one. */
+/** A table that repeats its header on each page. A row is not broken across pages unless it is longer than a page. */
 export const table = (
   widths: readonly unknown[],
   head: readonly Piece[],
@@ -43,12 +43,12 @@ export const table = (
 })
 
 /**
- * A table and what it comes to: the totals never stand on a page without a line of the table.
- * @param totals null where the last row says them
+ * A table with its totals, which are never on a page without a row of the table.
+ * @param totals null if the last row contains them
  */
 export const withTotals = (table: Piece, totals: Piece | null): Piece => ({ withTotals: { table, totals } })
 
-/** Every text of a paper, in its order. */
+/** Returns every text of a document, in order. */
 export function textsOf({ content, footer }: Pick<PdfDocument, 'content' | 'footer'>): string[] {
   const found: string[] = []
   const look = (piece: unknown): void => {

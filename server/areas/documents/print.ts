@@ -13,15 +13,15 @@ interface Waiting {
   readonly late: NodeJS.Timeout
 }
 
-/** Papers that may wait at once in this process. */
+/** Maximum number of documents waiting in this process. */
 const WAITING = 50
-/** Ms after which a paper is given up, with the thread that does not come to its end. */
+/** Milliseconds after which a print is abandoned and its hanging thread ended. */
 const TIMEOUT = 60_000
 const waiting = new Map<number, Waiting>()
 let thread: Worker | undefined
 let count = 0
 
-/** Everybody who waits for a thread that is gone hears of it; the next paper begins another one. */
+/** Rejects every waiting print of a thread that ended; the next print starts a new one. */
 function end(gone: Worker, error: Error): void {
   if (thread !== gone) return
   thread = undefined
@@ -32,14 +32,14 @@ function end(gone: Worker, error: Error): void {
   waiting.clear()
 }
 
-/** A thread of its own, begun by the first paper: Chinese takes hundreds of milliseconds, which nobody else should wait for. */
+/** Starts a separate thread on the first print: Chinese takes hundreds of milliseconds, which would block other requests. */
 function begin(): Worker {
   const made = new Worker(new URL('./printThread.ts', import.meta.url))
   made.on('message', ({ id, pdf, error }: Answer) => {
     const asked = waiting.get(id)
     waiting.delete(id)
     clearTimeout(asked?.late)
-    // It keeps neither a server nor a test from ending.
+    // An idle thread does not keep the process alive.
     if (waiting.size === 0) made.unref()
     if (pdf) asked?.done(pdf)
     else asked?.failed(new Error(`the document was not printed: ${error}`))
@@ -50,8 +50,8 @@ function begin(): Worker {
 }
 
 /**
- * A paper as PDF.
- * @throws problem 503 while too many wait
+ * Prints a document as PDF.
+ * @throws problem 503 if too many are waiting
  */
 export function print(paper: PdfDocument): Promise<Uint8Array> {
   if (waiting.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })

@@ -8,7 +8,7 @@ import { runsOf } from './runs.ts'
 import { type Layout, layOut } from './withTotals.ts'
 
 pdfmake.setFonts(FONTS)
-// A paper brings everything along: it fetches nothing, and reads no file but the fonts.
+// A document contains everything it needs: nothing is fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
 const known = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
 openFontsOnce([...known])
@@ -26,14 +26,14 @@ pdfmake.setTableLayouts({
   },
 })
 
-/** Text of several styles, each in runs of its own: nested in each other they would lose what they look like. */
+/** Splits text of several styles into runs, each with its own style; nested runs would lose their styles. */
 const styledRuns = (parts: readonly unknown[]): unknown[] =>
   parts.flatMap((part) => {
     const { text, ...style } = part as { readonly text: string }
     return runsOf(text).map((run) => ({ ...style, ...run }))
   })
 
-/** The same with every text in runs of a font that has its characters. */
+/** Copies a piece with every text split into runs of a font that has its characters. */
 function inFonts(piece: unknown): unknown {
   if (Array.isArray(piece)) return piece.map(inFonts)
   if (typeof piece !== 'object' || piece === null) return piece

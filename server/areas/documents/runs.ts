@@ -1,25 +1,25 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { type FontName, fontOf } from './fonts.ts'
 
-// Its types name a default export of a module; Node gives what a CommonJS file exports.
+// The types declare a default export; Node returns what the CommonJS file exports.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Text of one font and one direction. */
 export interface Run {
   readonly text: string
-  /** Left out where it is Roboto. */
+  /** Left out for Roboto. */
   readonly font?: Exclude<FontName, 'Roboto'>
-  /** Embedding level by UAX 9, in texts that have letters which are read from right to left; odd where this one is. */
+  /** Embedding level by UAX 9, in texts with right-to-left letters; odd if this run is right-to-left. */
   readonly level?: number
 }
 
-/** Stands where a character is in no font. */
+/** Shown for a character that no font has. */
 export const UNPRINTABLE = '\ufffd'
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Fonts whose letters fontkit turns round itself. */
+/** Fonts whose letters fontkit reverses itself. */
 const TURNED: readonly FontName[] = ['Arabic', 'Hebrew']
-/** What a reader sees nothing of: directions, soft hyphens, byte order marks; selectors and joiners where the font does without. */
+/** Characters without a visible glyph: directions, soft hyphens, byte order marks, and selectors and joiners that the font does not need. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
 const written = (whole: string): string => whole.normalize('NFC').replaceAll('\r', '').replaceAll('\t', ' ')
@@ -30,18 +30,18 @@ interface Set {
   readonly level: number | undefined
 }
 
-/** Whether a character joins the run before it. */
+/** Whether a character joins the previous run. */
 function joins(last: Set, character: string, font: FontName, level: number | undefined): boolean {
   if (last.level !== level) return false
-  // Read from right to left, what fontkit does not turn round is put in order one by one.
+  // Right-to-left text that fontkit does not reverse is reordered one character at a time.
   if (level !== undefined && level % 2 === 1 && !TURNED.includes(last.font))
     return last.font === font && font !== 'Roboto' && /\p{Mark}/u.test(character)
   return last.font === font || character === ' '
 }
 
 /**
- * Text in runs of one font and direction each, in the order in which it is typed. A character that no font has is shown as `UNPRINTABLE`; what is
- * invisible is left out.
+ * Splits text into runs of one font and direction, in the order typed. A character that no font has becomes `UNPRINTABLE`; invisible ones are left
+ * out.
  */
 export function runsOf(whole: string): Run[] {
   const text = written(whole)
@@ -66,7 +66,7 @@ export function runsOf(whole: string): Run[] {
   }))
 }
 
-/** Characters of texts that are in no font, each once, in their order. */
+/** Returns the characters of texts that no font has, each once, in order. */
 export function unprintable(texts: Iterable<string>): string[] {
   const found = new Set<string>()
   for (const text of texts) {

@@ -1,10 +1,10 @@
 import signatureDocuments from '../../../schema/areas/documents/signature-documents.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 
-/** What makes a document say something else. */
+/** Fields that change what a document says. */
 const SAYS = ['name', 'signer_role', 'body'] as const
 
-/** A text that is changed is another version: what was signed before tells which one it was. */
+/** Changing a text creates a new version, so each signature states which version was signed. */
 export default defineServer(signatureDocuments, {
   watches: SAYS,
   before: (_write, values, before) => {

@@ -9,13 +9,13 @@ interface Given {
   readonly table: Piece & { readonly table: Table }
   readonly totals: Piece | null
 }
-/** The pieces that were laid out for a `Given`, in the order in which they stand. */
+/** The pieces laid out for a `Given`, in order. */
 type Made = readonly Piece[]
 
 const START = 'totals-of-line-'
 const END = 'totals-'
 
-/** The same with an id at its first text, by which its page is known. */
+/** Copies a piece with an id on its first text, which identifies its page. */
 function named(piece: unknown, id: string): unknown {
   let isNamed = false
   const name = (one: unknown): unknown => {
@@ -31,7 +31,7 @@ function named(piece: unknown, id: string): unknown {
   return name(piece)
 }
 
-/** How many rows go with the totals: the last, and where the last row is the total, the one before it. */
+/** Number of rows kept with the totals: the last one; if the last row contains the totals, the one before it too. */
 const rowsOf = ({ totals }: Given) => (totals ? 1 : 2)
 
 const canSplit = ({ table: { table }, totals }: Given) =>
@@ -51,7 +51,7 @@ function inOne(given: Given, at: number): Made {
   return totals ? [piece, named(totals, `${END}${at}`) as Piece] : [piece]
 }
 
-/** The last rows in a table of their own, as wide as they were, that stands on one page with the totals. */
+/** Moves the last rows to a separate table of the same column widths, which stays on one page with the totals. */
 function split(given: Given, widths: readonly number[]): Made {
   const { table, totals } = given
   const { body, headerRows } = table.table
@@ -71,7 +71,7 @@ function split(given: Given, widths: readonly number[]): Made {
   ]
 }
 
-/** A table into which pdfmake has written its measures, in points. */
+/** A table into which pdfmake has written its measured widths, in points. */
 interface LaidOut {
   readonly table: { readonly widths: readonly { readonly _calcWidth: number }[] }
 }
@@ -81,15 +81,15 @@ interface Node {
 }
 export interface Layout {
   readonly content: readonly unknown[]
-  /** Of pdfmake: asked about each node once all are laid out. */
+  /** Called by pdfmake for each node once all are laid out. */
   readonly pageBreakBefore: (node: Node) => boolean
 }
 
 /**
- * Lays a paper out so that totals never stand on a page without a line: as it comes, and where that leaves some alone, once more with the last lines
- * beside them.
+ * Lays out a document so that totals are never on a page without a row: once normally, and again with the last rows attached to the totals if that
+ * leaves some alone.
  * @param content as in `PdfDocument`
- * @param prepared what is made of each piece before it is laid out; pdfmake writes its measures into it
+ * @param prepared transforms each piece before layout; pdfmake writes its measurements into the result
  */
 export async function layOut<T>(
   content: readonly Piece[],

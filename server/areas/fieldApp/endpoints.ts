@@ -20,7 +20,7 @@ import { visitsOf, wholeVisit } from './read.ts'
 import { jobOfVisit } from './subject.ts'
 
 const MAX = 20
-/** Materials that a phone keeps, to be searched without a line. */
+/** Maximum number of materials stored on a phone for searching offline. */
 const LIBRARY = 2_000
 
 export default [

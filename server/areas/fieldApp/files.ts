@@ -17,7 +17,7 @@ const number = z.string().meta({ type: 'integer', minimum: 1 })
 const params = z.object({ id: number, file: number })
 type Asked = { Params: { id: string; file: string } }
 
-/** Files of the job of an own visit: photos sent from site, and what the office has put there. */
+/** Routes for files of the job of the user's own visit: photos from site, and files added by the office. */
 export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {
   uploadRoute(root, engine, parts, {
     path: '/my/visits/:id/files',

@@ -27,7 +27,7 @@ interface VisitRow {
   readonly last: boolean
 }
 
-/** Of a visit what its other workers have said, and whether it is the last of its job. */
+/** Returns a visit with what its other workers have recorded, and whether it is the last of its job. */
 async function visitRow(db: Db | Tx, me: Me, id: number): Promise<VisitRow> {
   const { rows } = await sql<VisitRow>`
     select t.subject, t.subject_id::float8 as subject_id, t.starts_at, coalesce(o.going, false) as others_going, coalesce(o.started, false) as others_started,
@@ -58,7 +58,7 @@ async function targetsOf(ctx: Context, db: Db | Tx): Promise<JobGuard['targets']
   return { unscheduled, scheduled, in_progress, completed }
 }
 
-/** Why a job would not be completed from these statuses: what its library says, which nobody on site can change. */
+/** Returns why the job cannot be completed from these statuses: the rules of the status library, which a worker on site cannot change. */
 async function refusalsOf(
   ctx: Context,
   db: Db | Tx,
@@ -82,7 +82,7 @@ async function refusalsOf(
   })
 }
 
-/** What keeps the job that this one is a part of, which follows its parts. */
+/** Returns what blocks the main job of a sub-job, as it follows its sub-jobs. */
 async function parentOf(db: Db | Tx, job: RecordRow): Promise<JobGuard['parent']> {
   const id = job['parent_id'] as number | null
   if (id === null) return null
@@ -138,7 +138,7 @@ async function jobGuard(ctx: Context, db: Db | Tx, id: number, last: boolean): P
   }
 }
 
-/** Mondays of approved weeks of a worker, of those on which this visit may be. */
+/** Mondays of the worker's approved weeks that this visit could be in. */
 async function approvedWeeks(db: Db | Tx, me: Me, starts_at: string): Promise<string[]> {
   const { from } = fullWeek(dayOf(starts_at))
   const { rows } = await sql<{ week: string }>`
@@ -149,7 +149,7 @@ async function approvedWeeks(db: Db | Tx, me: Me, starts_at: string): Promise<st
   return rows.map(({ week }) => week)
 }
 
-/** Of what the office decides: neither answers, signatures nor how far anybody has come change it. */
+/** Version of everything the office decides; answers, signatures and the worker's progress do not affect it. */
 function versionOf(job: JobGuard | null, starts_at: string): string {
   const documents = (some: readonly { id: number; required: JobStatusRow }[] = []) =>
     some.map(({ id, required }) => [id, required])
@@ -168,7 +168,7 @@ function versionOf(job: JobGuard | null, starts_at: string): string {
     .slice(0, 16)
 }
 
-/** What decides whether a worker may take the next steps of an own visit, as data (`schema/areas/fieldApp/guards.ts`). */
+/** Returns, as data, what decides whether a worker may take the next steps of their own visit (`schema/areas/fieldApp/guards.ts`). */
 export async function guardsOf(given: Context | WriteContext, me: Me, id: number): Promise<Guards> {
   const ctx = forVisit(given)
   const db = 'tx' in given ? given.tx : given.engine.db

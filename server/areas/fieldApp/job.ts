@@ -11,13 +11,13 @@ import type { Appointment } from './mine.ts'
 
 type Category = 'unscheduled' | 'scheduled' | 'in_progress' | 'completed'
 
-/** Id of the job that a visit is for; null where it is for none. */
+/** Returns the id of a visit's job; null if it has none. */
 export const jobIdOf = ({ subject, subject_id }: Pick<Appointment, 'subject' | 'subject_id'>): number | null =>
   subject === jobs.name ? subject_id : null
 
 /**
- * Moves the job of a visit on because of what its worker said, where it stands in one of `from` and says itself how far it has come.
- * @param write as who may change any job
+ * Moves the job of a visit to another status because of a worker's step, if its status is in one of `from` and does not follow from sub-jobs.
+ * @param write context that may change any job
  */
 export async function moveJob(
   write: WriteContext,
@@ -37,7 +37,7 @@ export async function moveJob(
   await change(write, write.engine.resources.get(jobs.name), row, { job_status_id: status })
 }
 
-/** Whether nothing else of the visit's job is still to come. */
+/** Whether the visit's job has no other upcoming visit. */
 export async function isLast(write: WriteContext, visit: Appointment): Promise<boolean> {
   const id = jobIdOf(visit)
   return id !== null && (await openVisits(id).execute(write.tx)).rows.length === 0

@@ -10,13 +10,13 @@ import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
 
 export type Appointment = RowOf<'appointments'> & RecordRow
 
-/** A worker, as who is signed in. */
+/** The signed-in user's worker. */
 export interface Me {
   readonly id: number
   readonly name: string
 }
 
-/** The worker that an account is tied to; none where there is none, or it was deactivated. */
+/** Returns the active worker linked to an account, or null. */
 export async function workerOf(db: Db | Tx, { user }: Actor): Promise<Me | null> {
   const { rows } = await sql<Me>`
     select id, name from workers where user_id = ${user.id} and active and archived_at is null order by id limit 1`.execute(
@@ -25,11 +25,11 @@ export async function workerOf(db: Db | Tx, { user }: Actor): Promise<Me | null>
   return rows[0] ?? null
 }
 
-/** Appointments `t` that a worker goes to. */
+/** Condition: the worker is assigned to appointment `t`. */
 export const isOf = (worker: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${worker})`
 
-/** What the program looks up and writes for a visit that was found to be the actor's own; it stays his doing. */
+/** Permissions for reading and writing records of the caller's own visit; changes are still logged as the caller's. */
 const FOR_A_VISIT = [
   ...(['list', 'edit'] as const).map((action) => permission(appointments.area, action)),
   ...(['index', 'list', 'details'] as const).map((action) => permission('Customers', action)),
@@ -38,7 +38,7 @@ const FOR_A_VISIT = [
   permission('Questions', 'list'),
 ]
 
-/** Only for what belongs to a visit that `ownVisit` has found: the actor as who may, of all records. */
+/** Context with permissions for all records. Use it only for records of a visit that `ownVisit` returned. */
 export function forVisit<C extends Context | WriteContext>(ctx: C): C {
   const { actor } = ctx
   const permissions = new Set([...actor.permissions, ...FOR_A_VISIT])
@@ -46,8 +46,8 @@ export function forVisit<C extends Context | WriteContext>(ctx: C): C {
 }
 
 /**
- * An own visit of an address, held inside a write.
- * @throws problem 404 where there is none, or it went to somebody else; 409 visit_cancelled where it was called off
+ * Returns the caller's own visit, locked in a write.
+ * @throws problem 404 if it does not exist or was reassigned; 409 visit_cancelled if it was cancelled
  */
 export async function ownVisit(ctx: Context | WriteContext, id: string): Promise<{ me: Me; visit: Appointment }> {
   const tx = 'tx' in ctx ? ctx.tx : undefined
@@ -61,9 +61,9 @@ export async function ownVisit(ctx: Context | WriteContext, id: string): Promise
 }
 
 /**
- * A visit of an address that is one's own or was, as its workers or the log say: what was done there is told even where it went to somebody else or was
- * called off.
- * @throws problem 404 where there is none, or it never was
+ * Returns a visit that is or was the caller's, according to its workers or the log: work done there can be reported even if it was reassigned or
+ * cancelled.
+ * @throws problem 404 if it does not exist or never was theirs
  */
 export async function visitOnce(write: WriteContext, id: string): Promise<{ me: Me; visit: Appointment }> {
   const me = await workerOf(write.tx, write.actor)

@@ -31,20 +31,20 @@ const timesOf = (line: Line | undefined): OwnTimes => {
   return { on_the_way_at, started_at, break_at, break_minutes, finished_at }
 }
 
-/** The lines of a visit with what one worker says now. */
+/** Returns the lines of a visit with one worker's new values. */
 function withOwn(visit: Appointment, me: Me, times: OwnTimes): Line[] {
   const own = ownOf(visit, me)
   const line = { ...own, ...times, worker_id: me.id } as Line
   return own ? visit.times.map((one) => (one === own ? line : one)) : [...visit.times, line]
 }
 
-/** What decides of the next step, as the phone has it too. */
+/** Returns the facts that decide about the next step; the phone uses the same. */
 async function factsOf(write: WriteContext, { me, visit }: { me: Me; visit: Appointment }): Promise<Facts> {
   const { starts_at, status } = visit
   return { starts_at, status, times: timesOf(ownOf(visit, me)), guards: await guardsOf(write, me, visit.id) }
 }
 
-/** @throws the refusal, where there is one; with `office_changed` where it was checked against something else before */
+/** @throws the refusal, if there is one; with `office_changed` if the phone checked other guards */
 function demand(refusal: Refusal | null, { guards }: Facts, checked: string | undefined): void {
   if (!refusal) return
   const { status, code, body } = refusal
@@ -52,14 +52,14 @@ function demand(refusal: Refusal | null, { guards }: Facts, checked: string | un
   throw problem(status, code, { ...body, ...changed })
 }
 
-/** What the job makes of it: begun, completed, or to be booked again, of which the office is told. */
+/** Updates the job after a step: it starts, is completed, or has to be booked again, in which case the office is notified. */
 async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment }, step: Step, reason: string) {
   const { visit } = own
   const quietly: WriteContext = { ...write, isRestoring: true }
   if (step === 'onSite') await moveJob(quietly, visit, ['unscheduled', 'scheduled'], 'in_progress')
   if (!isOutcome(step)) return
   const last = await isLast(write, visit)
-  // As anybody else completes it: what is required before that is asked for.
+  // Completing it this way is checked like any other completion: required answers and documents must be there.
   if (step === 'finish') return last ? moveJob(write, visit, ['in_progress'], 'completed') : undefined
   if (last) await moveJob(quietly, visit, ['in_progress', 'scheduled'], 'unscheduled')
   await askOffice(write, own, 'another_visit', reason)
@@ -67,7 +67,7 @@ async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment },
 
 interface Said {
   readonly at?: string | undefined
-  /** Version of the guards that the phone has checked it against. */
+  /** Version of the guards that the phone has checked. */
   readonly guards?: string | undefined
   readonly reason?: string
   readonly place?: { readonly lat: number; readonly lng: number; readonly accuracy?: number | undefined } | undefined
@@ -75,7 +75,7 @@ interface Said {
 const MAX_PLACES = 200
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** The places of a visit with that of this step; as they were where none was said, or the business keeps none. */
+/** Returns the locations of a visit with the one of this step; unchanged if none was sent or the business does not store them. */
 async function placesWith(
   write: WriteContext,
   { me, visit }: { me: Me; visit: Appointment },
@@ -90,9 +90,9 @@ async function placesWith(
 }
 
 /**
- * A worker says how far an own visit has come.
- * @throws problem 404 and 409 as `ownVisit` says; whatever `stepRefusal` answers, with `office_changed` where the phone checked it against other guards;
- * what the records' own rules refuse
+ * Records a worker's step on their own visit.
+ * @throws problem 404 and 409 as in `ownVisit`; the refusal of `stepRefusal`, with `office_changed` if the phone checked other guards; errors of the
+ * records' own rules
  */
 export async function move(
   given: WriteContext,
@@ -118,7 +118,10 @@ export async function move(
   return wholeVisit(given, me, visit.id)
 }
 
-/** The last thing that was said was not so. The job goes back as far as it went on because of it. @throws problem 404, 409 as `backRefusal` answers */
+/**
+ * Undoes the worker's last step. The job returns to the status it had before that step.
+ * @throws problem 404, 409 as in `backRefusal`
+ */
 export async function moveBack(given: WriteContext, id: string): Promise<MyVisitWhole> {
   const own = await ownVisit(given, id)
   const { me, visit } = own
@@ -129,7 +132,7 @@ export async function moveBack(given: WriteContext, id: string): Promise<MyVisit
   const last = latest(facts.times)
   await change(write, 'appointments', visit, {
     times: withOwn(visit, me, before),
-    // What was not so was nowhere.
+    // The location of an undone step is removed.
     places: visit.places.filter((one) => one.worker_id !== me.id || one.at !== last),
     ...(status ? { status } : {}),
     ...(state === 'finished' ? { outcome_note: null } : {}),

@@ -9,7 +9,7 @@ import type { Appointment, Me } from './mine.ts'
 
 type What = (typeof REQUESTS)[number] | 'refused_steps'
 
-/** A title is text that people change: it is written in the language of whoever gets the task. */
+/** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, Readonly<Record<What, (who: string) => string>>>> = {
   en: {
     extra_work: (who) => `Extra work requested by ${who}`,
@@ -32,8 +32,8 @@ interface Office {
 }
 
 /**
- * A task for whoever looks after the job, else whoever booked the visit, while they can sign in: what a worker asks for on site.
- * @param text of the task, where it is written by the program in the language of whoever gets it
+ * Creates a task for the person assigned to the job, or the one who booked the visit, if they can sign in: a worker's request from site.
+ * @param text text of the task, if the program writes it in the recipient's language
  */
 export async function askOffice(
   write: WriteContext,

@@ -10,13 +10,13 @@ import { LAT, LNG, subjectJoins } from '../visits/calendar/visitPlaces.ts'
 import { guardsOf } from './guards.ts'
 import { forVisit, isOf, type Me } from './mine.ts'
 
-/** Most visits of one answer, files of a job, and visits to the same address before. */
+/** Maximum number of visits in one response, of files of a job, and of earlier visits to the same address. */
 const [MOST, MOST_FILES, MOST_EARLIER] = [500, 100, 5]
 
 const NO_TIMES = sql`'{"on_the_way_at":null,"started_at":null,"break_at":null,"break_minutes":0,"finished_at":null}'::jsonb`
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** What a worker sees of a visit `t`, with the joins of `subjectJoins`. */
+/** Columns of a visit `t` that a worker sees, with the joins of `subjectJoins`. */
 const shown = (me: Me): RawBuilder<unknown> => sql`
   t.id, t.version, t.kind, t.status, coalesce(j.title, t.name) as title, t.starts_at, t.ends_at, t.notes,
   case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number) end as job,
@@ -29,7 +29,7 @@ const shown = (me: Me): RawBuilder<unknown> => sql`
       'break_at', ${utc('x.break_at')}, 'break_minutes', x.break_minutes, 'finished_at', ${utc('x.finished_at')})
     from appointments_times x where x.owner_id = t.id and x.worker_id = ${me.id} order by x.position limit 1), ${NO_TIMES}) as times`
 
-/** Visits of a worker between two days, both among them, and his leave; the earliest first. */
+/** Returns a worker's visits and leave between two days, both included, earliest first. */
 export async function visitsOf(ctx: Context, me: Me, from: string, to: string): Promise<MyVisit[]> {
   const { rows } = await sql<MyVisit>`
     select ${shown(me)} from appointments t ${subjectJoins(forVisit(ctx))}
@@ -46,7 +46,7 @@ interface Found extends MyVisit {
   readonly shows_price: boolean
 }
 
-/** A price is shown to a worker where status, type and library item all allow it; of lines of one's own wording none is. */
+/** Prices are shown to workers only if status, type and library entry all allow it; never for lines with a custom description. */
 async function linesOf(ctx: Context, db: Db | Tx, { job, shows_price }: Found): Promise<MyVisitWhole['lines']> {
   if (!job) return []
   const lines = (kind: 'service' | 'material') => {
@@ -63,7 +63,7 @@ async function linesOf(ctx: Context, db: Db | Tx, { job, shows_price }: Found): 
   return rows
 }
 
-/** All that a worker sees of an own visit. */
+/** Returns everything a worker sees of their own visit. */
 export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number): Promise<MyVisitWhole> {
   const db = 'tx' in ctx ? ctx.tx : ctx.engine.db
   const types = ctx.engine.resources.get('job-types')

@@ -5,7 +5,7 @@ import { formatMoment, type Locale } from '../../../schema/engine/text/format.ts
 type Told = Readonly<z.output<NonNullable<typeof reportRefused.body>>>['steps'][number]
 type Words = Readonly<Record<string, string>>
 
-/** A task is text that people change: it is written in the language of whoever gets it. */
+/** Users can edit a task, so it is written in the language of the person who gets it. */
 const STEPS: Readonly<Record<Locale, Words>> = {
   en: {
     onTheWay: 'On my way',
@@ -63,10 +63,10 @@ const MORE: Readonly<Record<Locale, { readonly lead: string; readonly between: s
   },
   zh: { lead: '已在现场完成，但未记录。请核对这次上门，并在正确时补录时间。', between: '：' },
 }
-/** Characters of a task's description. */
+/** Maximum number of characters of a task's description. */
 const MAX = 4000
 
-/** What the office reads of steps that were done and refused later: each with its time, why, and what was missing. */
+/** Describes steps that were done offline and refused later: each with its time, the reason, and what was missing. */
 export function refusedText(steps: readonly Told[], locale: Locale): string {
   const { lead, between } = MORE[locale]
   const lines = steps.map(({ step, at, code, reason, missing = [] }) => {

@@ -5,7 +5,10 @@ import { type Subject, subjectOf, type Which } from '../record/parts/subject.ts'
 import { jobIdOf } from './job.ts'
 import { forVisit, ownVisit } from './mine.ts'
 
-/** The job of an own visit, in an address. @throws problem 409 visit_without_job */
+/**
+ * Returns the job of the caller's own visit.
+ * @throws problem 409 visit_without_job
+ */
 export async function jobOfVisit(ctx: Context | WriteContext, id: string): Promise<Which & { readonly id: number }> {
   const { visit } = await ownVisit(ctx, id)
   const job = jobIdOf(visit)
@@ -13,7 +16,7 @@ export async function jobOfVisit(ctx: Context | WriteContext, id: string): Promi
   return { resource: 'jobs', id: job }
 }
 
-/** The job of an own visit as what notes, files and answers are about, and the context that may write them. */
+/** Returns the job of the caller's own visit as the subject of notes, files and answers, and the context that may write them. */
 export async function subjectOfVisit<C extends Context | WriteContext>(
   ctx: C,
   id: string,

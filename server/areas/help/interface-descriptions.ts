@@ -9,7 +9,7 @@ import { invalid } from '../../engine/http/errors.ts'
 
 let known: ReadonlySet<string> | undefined
 
-/** Whether something of the interface has this key: what nothing has would never be shown. */
+/** Whether the interface has a place with this key; other texts would never be shown. */
 function isPlace({ engine }: WriteContext, key: string): boolean {
   known ??= new Set(helpPlaces(engine.resources.all, declared, ownScreens).map((place) => place.key))
   return known.has(key)
@@ -17,7 +17,7 @@ function isPlace({ engine }: WriteContext, key: string): boolean {
 
 export default defineServer(descriptions, {
   before: (ctx, { key }, before) => {
-    // A place that a later version no longer has keeps its text until somebody moves or archives it.
+    // A place that a later version removed keeps its text until a user changes its key or archives it.
     if (key !== undefined && key !== before?.key && !ctx.isRestoring && !isPlace(ctx, key))
       throw invalid({ key: [{ code: 'unknown_place' }] })
   },

@@ -4,24 +4,24 @@ import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import { plusOf } from '../../engine/mail/replies.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 
-/** A mail of ours, by the name that it went out under. */
+/** Message-ID of an email sent by this program. */
 const OURS = /<(\d{1,15})\.(\d{9,11})@[^<>\s]+>/g
 
-/** Names of mails of ours that are looked up for one that came in. */
+/** Maximum number of our emails that are looked up for an incoming one. */
 const MAX_NAMES = 200
 
 export interface Answered {
   readonly about: string
   readonly about_id: number
-  /** Who sent what is answered. */
+  /** The user who sent the email being answered. */
   readonly by: number | null
 }
 
-/** The names of the mails that this one says it answers, the last one first. */
+/** Returns the ids of our emails that this one says it answers, newest first. */
 export const namesIn = ({ answers }: Pick<IncomingMail, 'answers'>): readonly [id: number, at: number][] =>
   [...answers.matchAll(OURS)].map(([, id, at]) => [Number(id), Number(at)])
 
-/** Mails of ours by the addresses that this one came to. */
+/** Returns ids of our emails from the addresses this one was sent to. */
 function plusIn({ services }: Engine, { receivers }: IncomingMail): readonly [id: number, at: number][] {
   const key = services?.replies?.key
   if (!key) return []
@@ -32,9 +32,9 @@ function plusIn({ services }: Engine, { receivers }: IncomingMail): readonly [id
 }
 
 /**
- * What a mail answers: the record that a mail of ours was about. It is known by the address that it came to, which we have signed, or by what it says it
- * answers, and then only from somebody whom that went to: whoever guesses a name is a stranger.
- * @param senders who wrote it, and who sent it for them, in lower case
+ * Returns the record of the email that an incoming one answers. It is recognised by the signed address it was sent to, or by its references, but then
+ * only if a recipient of our email sent it: message ids could be guessed.
+ * @param senders author and sender of the email, in lower case
  */
 export async function answered(
   { tx, engine }: WriteContext,
@@ -55,7 +55,7 @@ export async function answered(
     )
     const [row] = rows
     if (!row?.about || row.about_id === null || row.about === 'users') continue
-    // Whoever knows its address has it from us, wherever he writes from.
+    // The address is known only from our email, so any sender is accepted.
     const isSigned = own.some(([known]) => known === id)
     const receivers = [...addressesIn(row.to), ...addressesIn(row.cc ?? '')].map((one) => one.toLowerCase())
     if (isSigned || receivers.some((one) => senders.includes(one)))

@@ -3,10 +3,10 @@ import { plusAddress } from '../../engine/mail/replies.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
 import { keyFor } from '../../seal.ts'
 
-/** What signs the addresses that answers come to. */
+/** Key for signing reply addresses. */
 export const replyKey = (secret: string): Buffer => keyFor(secret, 'replies')
 
-/** Where answers to a letter come: to an address of its own, while a box is read that takes such. */
+/** Returns the reply address of an email, unique to it, if the mailbox in use supports such addresses. */
 export function answersTo(settings: Settings, secret: string) {
   const key = replyKey(secret)
   return async (address: string, messageId: string): Promise<string> =>

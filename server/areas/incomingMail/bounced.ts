@@ -6,13 +6,13 @@ import { notifyBounce } from '../mail/failures.ts'
 import { namesIn } from './answered.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 
-/** Emails that are looked up for one report. */
+/** Maximum number of emails looked up for one report. */
 const MAX_NAMES = 20
 
 /**
- * An email of ours that came back after a mail server had taken it: its addresses cannot be reached, and once none of them can, it has failed and its
- * people are told. A report about an address that is not among its recipients is ignored.
- * @returns whether it is a report about an email of ours
+ * Processes the bounce of one of our emails: marks its addresses as unreachable and, if none is left, the email as failed, and notifies the people
+ * concerned. Addresses in the report that are not recipients are ignored.
+ * @returns whether it is a report about one of our emails
  */
 export async function bounced(write: WriteContext, { report, answers }: IncomingMail): Promise<boolean> {
   if (!report) return false

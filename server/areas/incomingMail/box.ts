@@ -12,11 +12,11 @@ export interface BoxSettings {
   readonly user: string
   readonly password: string
   readonly folder: string
-  /** PEM of a certificate that is trusted besides those of public authorities. */
+  /** PEM certificate trusted in addition to public authorities. */
   readonly certificate: string | null
 }
 
-/** Where mail comes in; undefined while that is not set. */
+/** Returns the settings of the incoming mailbox; undefined until it is set up. */
 export async function boxSettings(settings: Settings): Promise<BoxSettings | undefined> {
   const [host, user, password] = [
     await settings.get(set.inboxHost),
@@ -33,10 +33,13 @@ export async function boxSettings(settings: Settings): Promise<BoxSettings | und
   return { host, port, tls, user, password, folder, certificate }
 }
 
-/** Names a box, so that another one is read from its beginning. */
+/** Identifies a mailbox, so that another one is read from the beginning. */
 export const boxName = ({ host, user, folder }: BoxSettings): string => `${user}@${host}/${folder}`
 
-/** Opens the folder, and closes all of it at the end, whatever comes. @throws Error of the server or the line; its text holds no password */
+/**
+ * Opens the folder, and always closes the connection afterwards.
+ * @throws Error of the server or connection; its text contains no password
+ */
 export async function withBox<T>(
   { host, port, tls, user, password, folder, certificate }: BoxSettings,
   work: (client: ImapFlow) => Promise<T>,
@@ -55,7 +58,7 @@ export async function withBox<T>(
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   })
-  // What breaks is told by what was asked at that moment.
+  // Connection errors are reported by the request that is running.
   client.on('error', () => undefined)
   await client.connect()
   try {

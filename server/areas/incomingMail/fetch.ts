@@ -12,13 +12,13 @@ import { mailParser } from './parse/mailParser.ts'
 import { processEmail, type Reading, unreadableKey } from './processEmail.ts'
 
 export const QUEUE: QueueName = 'incoming_mail'
-/** Of a larger one only its beginning is read, which says who wrote what; its files stay in the box, and that is said. */
+/** Of a larger email only the beginning is read, with sender and text; its attachments stay in the mailbox and a comment says so. */
 const MAX_BYTES = 30 * 1024 * 1024
 const BEGINNING = 256 * 1024
-/** Mails of one run; the next goes on. */
+/** Maximum number of emails of one run; the next run continues. */
 const AT_ONCE = 100
 
-/** What is unread when a mailbox is connected is listed where it came within so many days, and of that so many emails. */
+/** When a mailbox is connected, unread emails of this many days are listed, up to this many. */
 const OLDER_DAYS = 14
 const MAX_OLDER = 200
 const DAY_MS = 86_400_000
@@ -26,11 +26,11 @@ const DAY_MS = 86_400_000
 interface Progress {
   readonly last_uid: number
   readonly since: string
-  /** What was unread when the mailbox was connected and is to be listed yet, the oldest first. */
+  /** Emails that were unread when the mailbox was connected and are not listed yet, oldest first. */
   readonly older: readonly number[]
 }
 
-/** What lay unread in a mailbox when it was connected. A server that cannot search lists nothing. */
+/** Returns the emails that were unread when a mailbox was connected; none if the server cannot search. */
 async function unreadIn(client: ImapFlow, now: Date): Promise<readonly number[]> {
   const since = new Date(now.getTime() - OLDER_DAYS * DAY_MS)
   const found = await client.search({ seen: false, since }, { uid: true })
@@ -38,8 +38,8 @@ async function unreadIn(client: ImapFlow, now: Date): Promise<readonly number[]>
 }
 
 /**
- * How far the mailbox was read. Of one that is new, emails are taken in from now on, and what is unread in it is listed; one that its server has made anew
- * is read from its beginning: what is known is passed over.
+ * Returns how far the mailbox has been read. In a new one, emails are processed from now on and unread ones are listed. If the server has renumbered
+ * it, it is read from the beginning and known emails are skipped.
  */
 async function progressIn(engine: Engine, client: ImapFlow, box: string): Promise<Progress> {
   const { db, clock } = engine
@@ -57,10 +57,13 @@ async function progressIn(engine: Engine, client: ImapFlow, box: string): Promis
   return rows[0] as Progress
 }
 
-/** Codes with which a server says that it is at fault itself, or busy, and not the mail (RFC 5530). */
+/** Response codes for an error of the server itself, not of the email (RFC 5530). */
 const SERVERS_OWN = /^(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN|EXPIRED|AUTHENTICATIONFAILED)$/
 
-/** One mail, or its beginning; undefined where it is gone meanwhile. @throws NotReadyError where the server cannot give any just now */
+/**
+ * Fetches an email or its beginning; undefined if it was deleted meanwhile.
+ * @throws NotReadyError if the server cannot provide any email now
+ */
 async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Buffer | undefined> {
   const source = size <= MAX_BYTES || { maxLength: BEGINNING }
   try {
@@ -74,7 +77,7 @@ async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Bu
   }
 }
 
-/** What stands in the list of what could not be processed. */
+/** Returns what the list of unprocessed items shows of an email. */
 async function describe({ parser }: Reading, raw: Buffer | undefined): Promise<Partial<Item>> {
   if (!raw) return {}
   const { from, subject } = await parser.heading(raw)
@@ -87,13 +90,11 @@ interface Found {
   readonly size: number
   readonly receivedAt: Date | null
   readonly isListedOnly: boolean
-  /** It is no news: it is left where it lies. */
+  /** Whether it is skipped: it arrived before the mailbox was connected and has been read or is too old. */
   readonly isLeftAlone: boolean
 }
 
-/**
- * An email as it is listed where it could not be read. That it cannot be listed, whatever the reason, keeps it from nothing: it is put aside all the same.
- */
+/** Adds an unreadable email to the list of emails. If that fails for any reason, the email is still set aside. */
 async function listUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: string): Promise<void> {
   await sql`savepoint listed`.execute(tx)
   try {
@@ -106,7 +107,7 @@ async function listUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: str
 }
 
 async function insertUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: string): Promise<void> {
-  // As `describe` writes it: `Name <address>`, or one of both.
+  // In the format of `describe`: `Name <address>`, or only one of the two.
   const [, name = '', address = ''] = /^(.*?)\s*(?:<([^<>]*)>)?$/s.exec(item.sender ?? '') ?? []
   await sql`insert into incoming_mails (key, subject, from_name, from_email, outcome, reason, received_at, failed_item_id, done)
     values (${unreadableKey(raw)}, ${fitText(item.subject ?? '', 998) || '(no subject)'}, ${fitText(spokenName(name), 255) || null},
@@ -115,7 +116,7 @@ async function insertUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: s
     on conflict do nothing`.execute(tx)
 }
 
-/** What is to be read, in order: what was unread when the mailbox was connected, then what came since. */
+/** Returns what to read, in order: emails that were unread when the mailbox was connected, then new ones. */
 async function foundIn(client: ImapFlow, { older, last_uid: last, since }: Progress): Promise<readonly Found[]> {
   const query = { uid: true, size: true, internalDate: true, flags: true } as const
   const found: Found[] = []
@@ -152,7 +153,7 @@ async function readOn(
   const run = await beginRun(engine, QUEUE)
   let taken = 0
   const found = await foundIn(client, progress)
-  // What was deleted in the mailbox meanwhile is not waited for.
+  // Emails deleted from the mailbox meanwhile are skipped.
   const there = progress.older.filter((uid) => found.some((one) => one.uid === uid))
   if (there.length < progress.older.length)
     await sql`update mail_boxes set older = ${there}::bigint[] where box = ${box}`.execute(engine.db)
@@ -176,7 +177,7 @@ async function readOn(
           if (raw) await listUnreadable(tx, raw, described, key)
         },
       )
-      // Mails are taken in order: this one is tried once more before those behind it.
+      // Emails are processed in order: a failed one is retried before the following ones.
       if (outcome === 'failed' || outcome === 'away') break
       if (outcome === 'done' && !isListedOnly) taken += 1
     }
@@ -188,7 +189,7 @@ async function readOn(
   return taken
 }
 
-/** With what mails are read, until `work` is over. */
+/** Provides the parser and addresses for reading emails while `work` runs. */
 async function reading<T>(engine: Engine, user: string | null, work: (reading: Reading) => Promise<T>): Promise<T> {
   const { address } = (await senderOf(engine.settings, 'localhost')).from
   const own = [address, ...(user ? [user] : [])].map((one) => one.toLowerCase())
@@ -204,9 +205,9 @@ async function reading<T>(engine: Engine, user: string | null, work: (reading: R
 const LOCK = 7_317
 
 /**
- * Takes in what came since the last time, each mail once whatever restarts: how far it came is noted after each. One that cannot be read is put aside
- * after its second try.
- * @returns how many were taken in
+ * Processes new emails, each once regardless of restarts, as progress is stored after each. An email that cannot be read is set aside after its
+ * second attempt.
+ * @returns number of processed emails
  */
 export async function fetchMail(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   const settings = await boxSettings(engine.settings)
@@ -224,7 +225,7 @@ export async function fetchMail(engine: Engine, isOver: () => boolean = () => fa
   })
 }
 
-/** Takes in a mail that was put aside, from its original. Its entry as one that could not be read goes: it has another now. */
+/** Processes an email again that was set aside, from its original. Its entry as unreadable is removed, because it gets a new one. */
 export async function retryEmail(engine: Engine, original: Buffer): Promise<void> {
   const user = (await boxSettings(engine.settings))?.user ?? null
   await reading(engine, user, (how) => processEmail(how, original, original.length))

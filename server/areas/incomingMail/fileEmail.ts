@@ -22,7 +22,7 @@ export interface EmailOutcome {
   readonly about?: Place
 }
 
-/** Whose address it is, when that is known: a customer's, else that of a lead that is still open. */
+/** Returns the person with an address, if known: a customer, else an open lead. */
 async function known(
   { tx }: WriteContext,
   { address }: Writer,
@@ -42,7 +42,7 @@ async function known(
   )
 }
 
-/** Tells the people of a record that somebody wrote; what was written is said there once that is decided. */
+/** Notifies the people responsible for a record about an email; the comment follows once the result is known. */
 async function comment(
   write: WriteContext,
   about: Place,
@@ -55,7 +55,7 @@ async function comment(
   return { outcome: 'comment', reason, about }
 }
 
-/** Somebody who writes for the first time: a lead with all of what was written. */
+/** Creates a lead from a first email, with its whole text. */
 async function lead(write: WriteContext, mail: IncomingMail, { name, address }: Writer): Promise<EmailOutcome> {
   const body = leadValues({ name, email: address, subject: mail.subject, text: mail.whole })
   const { id } = await add({ ...write, byProgram: true }, leads.name, validateBody(leads, 'create', body, null))
@@ -68,8 +68,8 @@ async function answeredRecord(write: WriteContext, mail: IncomingMail, writer: W
 }
 
 /**
- * Makes of an email what it is: a comment at what it answers, or at whom it is from; a lead; or nothing, and why.
- * @param own addresses of the business, in lower case
+ * Turns an email into a comment on the record it answers or on its sender, a lead, or nothing with a reason.
+ * @param own the business's addresses, in lower case
  */
 export async function fileEmail(
   write: WriteContext,

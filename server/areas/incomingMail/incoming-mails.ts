@@ -22,11 +22,11 @@ const ticketed = z.strictObject({ id: z.string() })
 
 type Mail = Row<typeof incomingMails>
 
-/** How an undo puts a field back that actions alone set. */
+/** How an undo restores a field that only actions set. */
 const putBack = (name: 'outcome' | 'reason' | 'about' | 'about_id' | 'franchise_id'): Restore => ({
   now: async (_write, row) => row[name] ?? null,
   put: async (write, row, value) => {
-    // Several of them go back one after the other: the id of a record follows its kind.
+    // Fields are restored one after the other: changing the resource clears the id.
     const now = await fetchRecord(write, write.tx, incomingMails, row.id, 'update')
     return change(write, incomingMails, now, { [name]: value, ...(name === 'about' ? { about_id: null } : {}) })
   },
@@ -37,7 +37,7 @@ const placeOf = (mail: Mail | null): Place | undefined =>
     ? { resource: mail.about, id: mail.about_id }
     : undefined
 
-/** Adds the files of an email to a record that it was attached to. An undo goes by their own log entries. */
+/** Adds the files of an email to the record it was attached to. An undo uses their own log entries. */
 async function addFiles(write: WriteContext, mail: Mail, { resource: name, id }: Place): Promise<void> {
   const resource = write.engine.resources.all.find((one) => one.name === name)
   if (!resource?.features?.files) return
@@ -87,7 +87,7 @@ export default defineServer(incomingMails, {
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
-        // A ticket is for one record: the one in the address says nothing.
+        // A ticket is for one record: the id in the address is ignored.
         const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

@@ -1,23 +1,23 @@
 import { LEAD_TYPE } from '../../../schema/areas/catalogue/lead-types.ts'
 import { nameParts } from '../../../schema/engine/text/personName.ts'
 
-/** Characters of the description of a lead. */
+/** Maximum number of characters of a lead's description. */
 const MAX = 4_000
 const ADDRESS = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/
 
-/** Whether answers could be sent there. */
+/** Whether replies can be sent to this address. */
 export const isAddress = (text: string): boolean => text.length <= 254 && ADDRESS.test(text)
 
 export interface Enquiry {
   readonly name: string
-  /** Null where there is none that answers could be sent to. */
+  /** Null if there is no address to reply to. */
   readonly email: string | null
   readonly subject: string
-  /** All of it: of a first email nothing is folded. */
+  /** The whole text: in a first email nothing is folded. */
   readonly text: string
 }
 
-/** An email as the fields of a lead. Its whole text stays with the email; the description takes as much of it as it holds. */
+/** Converts an email to the fields of a lead. The email keeps the whole text; the description holds as much of it as fits. */
 export function leadValues({ name, email, subject, text }: Enquiry) {
   const { first, last } = nameParts(name)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../../engine/http/context.ts'
 import { pictureUrl } from '../../engine/mail/shown.ts'
 
-/** Bytes of pictures that one page shows. */
+/** Maximum bytes of pictures on one page. */
 const MAX_PICTURES = 10 * 1024 * 1024
 const PICTURE = /src="cid:([0-9a-f]{64})\.(png|jpg|gif|webp)"/g
 const MIME: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * An email as a page of its own: its HTML with the pictures that came with it, or its text. A picture is shown only where it is a file of this email: an
- * email can name any content.
+ * Renders an email as a page: its HTML with its own pictures, or its text. A picture is shown only if it is a file of this email, because an email
+ * could reference any content hash.
  */
 export async function pageOf(engine: Engine, id: number): Promise<string> {
   const { rows } = await sql<{ html: string | null; text: string | null }>`

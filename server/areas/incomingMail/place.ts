@@ -10,10 +10,10 @@ export interface Place {
   readonly id: number
 }
 
-/** Characters of what is folded that a comment carries; all of it stays with the email. */
+/** Maximum number of characters of folded text in a comment; the email keeps all of it. */
 const MAX_REST = 20_000
 
-/** Names an email in what the program says at a record. */
+/** Reference to an email in automatic comments. */
 export const openOf = (id: number): string => `incoming-mails/${id}`
 
 interface Kept {
@@ -29,7 +29,7 @@ interface Kept {
 const resourceOf = ({ engine }: WriteContext, { resource }: Place): AnyResource | undefined =>
   engine.resources.all.find(({ name, features }) => name === resource && features?.comments)
 
-/** Whether a record can still be commented on: it is of a resource that has comments, and is there. */
+/** Whether a record can still be commented on: it exists and its resource has comments. */
 export async function isThere(write: WriteContext, place: Place): Promise<boolean> {
   const resource = resourceOf(write, place)
   if (!resource) return false
@@ -37,7 +37,7 @@ export async function isThere(write: WriteContext, place: Place): Promise<boolea
   return rows.length > 0
 }
 
-/** The franchise of a record; null where it has none. */
+/** Returns the franchise of a record; null if it has none. */
 export async function franchiseOf(write: WriteContext, place: Place): Promise<number | null> {
   const resource = resourceOf(write, place)
   if (!resource || !('franchise_id' in resource.fields)) return null
@@ -46,7 +46,7 @@ export async function franchiseOf(write: WriteContext, place: Place): Promise<nu
   return rows[0]?.id ?? null
 }
 
-/** What the program says of an email at a record: what was written, with the rest folded; at a lead that it became, only that it came. */
+/** Content of the comment about an email: the text, with the rest folded; on a lead created from it, only that it came. */
 function said(id: number, { outcome, from_name, from_email, subject, own, text }: Kept) {
   const [whole, shown] = [text ?? '', own ?? '']
   const params = { from: from_name || from_email || '', subject: fitText(subject, 200), open: openOf(id) }
@@ -55,7 +55,7 @@ function said(id: number, { outcome, from_name, from_email, subject, own, text }
   return { key: 'mail_in', params: { ...params, text: shown || subject, ...(rest ? { rest } : {}) } }
 }
 
-/** Says at its record that an email came, at the time when it did, unless that is said there. The record must be there. */
+/** Adds the comment about an email to its record, dated when it arrived, unless it has one. The record must exist. */
 export async function noteAtRecord(write: WriteContext, id: number, place: Place): Promise<void> {
   const { rows } = await sql<Kept>`
     select outcome, from_name, from_email, subject, own, text, received_at from incoming_mails where id = ${id}`.execute(
@@ -71,7 +71,7 @@ export async function noteAtRecord(write: WriteContext, id: number, place: Place
   await publish(write, place.resource, place.id, 'comments')
 }
 
-/** Takes back what was said of an email at a record. */
+/** Removes the comment about an email from a record. */
 export async function removeNote(write: WriteContext, id: number, { resource, id: of }: Place): Promise<void> {
   await sql`delete from comments where subject = ${resource} and subject_id = ${of} and key in ('mail_in', 'mail_in_lead')
     and params->>'open' = ${openOf(id)}`.execute(write.tx)

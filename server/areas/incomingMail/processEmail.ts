@@ -18,10 +18,10 @@ import type { MailParser } from './parse/mailParser.ts'
 import { franchiseOf, noteAtRecord, type Place } from './place.ts'
 import { writerOf } from './writer.ts'
 
-/** Files of one mail. */
+/** Maximum number of files of one email. */
 const MAX_FILES = 20
 
-/** What a mail may be about, and leave files at. */
+/** Permissions for the records that an email can be about and add files to. */
 const rightsOf = ({ resources }: Engine) =>
   resources.all.flatMap(({ area, features, recordPath = 'details' }) =>
     features
@@ -37,25 +37,28 @@ interface In {
   readonly done: boolean
 }
 
-/** How an email came in, beside what it says. */
+/** How an email arrived. */
 export interface Arrival {
-  /** When the mail server got it; now where that is not known. */
+  /** When the mail server received it; now if unknown. */
   readonly receivedAt: Date | null
-  /** It lay in the mailbox when that was connected: it is listed, and nothing is made of it. */
+  /** Whether it was in the mailbox when that was connected: it is listed but not processed. */
   readonly isListedOnly?: boolean
 }
 
-/** What its sender wrote. Of a first email and of one that is passed on nothing is folded. */
+/** What the sender wrote. In a first or a forwarded email nothing is folded. */
 function ownOf({ answers, subject, own, whole }: IncomingMail): string {
   const isAnswer =
     answers !== '' || /^\s*(re|aw|sv|antw|odp|ynt|rif|ref|回复|回覆|答复)\s*(\[\d+\])?[:：]/i.test(subject)
   return isAnswer ? own : whole.slice(0, MAX_OWN).toWellFormed()
 }
 
-/** The key of an email that could not be read: what it consists of. */
+/** Key of an unreadable email: a hash of its bytes. */
 export const unreadableKey = (raw: Buffer): string => `unreadable ${createHash('sha256').update(raw).digest('hex')}`
 
-/** Makes of an email what it is, in one write with its entry in the list. @returns what was made, now or before */
+/**
+ * Processes an email and adds it to the list in one write.
+ * @returns the result, from now or from before
+ */
 async function takeOnce(
   ctx: Context,
   key: string,
@@ -77,7 +80,7 @@ async function takeOnce(
         ${fitText(writer.address, 320) || null}, ${fitText(writer.via ?? '', 320) || null}, 'aside', 'before', ${receivedAt ?? now},
         ${ownOf(mail)}, ${mail.whole}, ${mail.html}, false) returning id`.execute(write.tx)
     const id = made[0]?.id as number
-    // What a rule of the business refuses, such as an address that is none, keeps no other mail from coming in.
+    // An email refused by a business rule, such as an invalid address, must not block the others.
     let taken: EmailOutcome = { outcome: 'aside', reason: isListedOnly ? 'before' : 'refused' }
     if (!isListedOnly)
       await attempt(write, async () => {
@@ -93,7 +96,7 @@ async function takeOnce(
   })
 }
 
-/** Where the files of an email are kept: with it, and at the record that it was added to. */
+/** Where the files of an email are stored: with it, and at the record it was added to. */
 const placesOf = ({ id, outcome, about, about_id }: In): readonly Place[] => [
   { resource: incomingMails.name, id },
   ...((outcome === 'comment' || outcome === 'lead') && about !== null && about_id !== null
@@ -101,7 +104,7 @@ const placesOf = ({ id, outcome, about, about_id }: In): readonly Place[] => [
     : []),
 ]
 
-/** Whether a file was dealt with before everything broke off: it is kept at the record, or was said not to be. */
+/** Whether a file was processed before an interruption: it is stored at the record, or was reported as refused. */
 async function isDealtWith(
   { engine }: Context,
   { resource, id }: Place,
@@ -116,10 +119,10 @@ async function isDealtWith(
   return rows.length > 0
 }
 
-/** A picture within the text that is a photo rather than a logo, in bytes. */
+/** Bytes from which an embedded picture counts as a photo, not a logo. */
 const PHOTO = 20 * 1024
 
-/** Keeps the files of an email, each once; one that is refused is named. Small pictures within the text are kept with the email alone. */
+/** Stores the files of an email, each once; refused ones are reported. Small embedded pictures are stored with the email only. */
 async function keepFiles(ctx: Context, mail: IncomingMail, made: In): Promise<void> {
   for (const [i, file] of mail.files.slice(0, MAX_FILES).entries()) {
     const name = cleanName(file.name ?? `file-${i + 1}`)
@@ -147,7 +150,7 @@ async function keepFiles(ctx: Context, mail: IncomingMail, made: In): Promise<vo
 const sayRefused = (ctx: Context, place: Place, name: string): Promise<void> =>
   transact(ctx, (write) => systemComment(write, place, { key: 'mail_in_file', params: { name }, about: null }))
 
-/** Says that an email was too large for its files. */
+/** Reports that an email was too large for its files to be stored. */
 async function sayLeft(ctx: Context, made: In, size: number): Promise<void> {
   for (const place of placesOf(made)) await sayRefused(ctx, place, `${Math.ceil(size / 1024 / 1024)} MB`)
 }
@@ -155,14 +158,14 @@ async function sayLeft(ctx: Context, made: In, size: number): Promise<void> {
 export interface Reading {
   readonly engine: Engine
   readonly parser: MailParser
-  /** Addresses of our own, in lower case. */
+  /** The business's own addresses, in lower case. */
   readonly own: readonly string[]
 }
 
 /**
- * Makes of an email what it is.
- * @param size of all of it in bytes; `raw` may be its beginning alone
- * @throws UnreadableMailError, and what else keeps it from being taken in
+ * Processes an email.
+ * @param size bytes of the whole email; `raw` may be only its beginning
+ * @throws UnreadableMailError, and other errors that prevent processing
  */
 export async function processEmail(
   { engine, parser, own }: Reading,

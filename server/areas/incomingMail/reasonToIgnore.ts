@@ -5,17 +5,17 @@ import { isProgram, type Writer } from './writer.ts'
 
 const REPORTERS = /^(mailer-daemon|postmaster|bounces?)([+.-].*)?@/i
 
-/** Where an email goes that becomes no comment and no lead by itself. */
+/** An email that is not turned into a comment or lead automatically. */
 export interface Sorted {
-  /** `aside`: somebody looks at it, for it may be an enquiry; `dismissed`: it was written by a program, or by ourselves. */
+  /** `aside`: a person should check it, as it may be an enquiry; `dismissed`: it was written by a program or by us. */
   readonly outcome: Extract<Outcome, 'aside' | 'dismissed'>
   readonly reason: Reason
 }
 
 /**
- * Why an email becomes nothing by itself: an answer that a program gave (RFC 3834), an email to many (RFC 2919), a report of a mail server (RFC 3462), one
- * of our own that came back; undefined for one that somebody wrote to us. Whatever it is, it is listed.
- * @param isAnswer whether it answers an email of ours: then somebody wrote it, however it was sent
+ * Returns why an email is not processed automatically: an automatic reply (RFC 3834), a mass email (RFC 2919), a report of a mail server (RFC 3462),
+ * one of our own that came back; undefined for one a person wrote to us. It is listed in any case.
+ * @param isAnswer whether it answers one of our emails: unless it is an automatic reply or a report, a person wrote it, however it was sent
  */
 export function reasonToIgnore(
   mail: Pick<IncomingMail, 'headers' | 'subject' | 'whole'>,
@@ -39,7 +39,7 @@ export function reasonToIgnore(
   if (by === 'subject') return dismissed('automatic')
   if (by === 'text') return aside('automatic')
   if (header('return-path') === '<>') return dismissed('report')
-  // Somebody who answers us, and whom a form names, are people, whatever their programs add.
+  // Senders who answer us, or whom a form names, are people, whatever headers their programs add.
   if (isAnswer || (via !== null && !isProgram(address))) return undefined
   if (header('list-id') !== '' || header('list-unsubscribe') !== '' || /^(bulk|junk|list)$/.test(header('precedence')))
     return aside('bulk')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
-/** Days of a month, rather too many than too few. */
+/** Days in a month, rounded up. */
 const MONTH = 31
-/** What stands in place of a text; an email has no language of its own any more. */
+/** Replaces a deleted text; an email has no stored language, so it is in both. */
 const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
 
-/** That an email came in, from whom and what happened to it stays, as long as emails that were sent; what it said goes. */
+/** Deletes the content of old incoming emails, at the same age as of sent ones; sender, time and result are kept. */
 export const incomingMailRetention: RetentionRule = {
   name: 'incoming_mails',
   days: async ({ settings }) => {

@@ -1,29 +1,29 @@
 import { spokenName } from '../../../schema/engine/text/personName.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 
-/** Addresses that programs send from. Whatever comes from there says nothing of who wrote it. */
+/** Addresses that programs send from; they say nothing about the author. */
 const PROGRAM =
   /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|web-?site|web-?form|web-?master|www(-data)?|form|forms|contact-?form|wordpress|apache|mailer|robot|notifications?|notify)([+._-].*)?@/i
 
 export const isProgram = (address: string): boolean => PROGRAM.test(address)
 
-/** Who wrote an email. */
+/** The author of an email. */
 export interface Writer {
   readonly name: string
-  /** In lower case; empty where there is none. */
+  /** In lower case; empty if there is none. */
   readonly address: string
-  /** The address that sent it for them, in lower case; null where they sent it themselves. */
+  /** The address that sent it on the author's behalf, in lower case; null if they sent it themselves. */
   readonly via: string | null
 }
 
-/** An address without its plus part, as a mailbox is known by it. */
+/** An address without its plus part, which identifies the mailbox. */
 const bare = (address: string) => address.replace(/\+[^@]*@/, '@')
 
 const FORM_EMAIL =
   /^[ \t*]{0,4}(?:your )?(?:e-?mail(?: address)?|邮箱|电子邮件)\*?[ \t]*[:：]\*?[ \t]*<?([^\s<>@]{1,64}@[^\s<>@]{3,250})/imu
 const FORM_NAME = /^[ \t*]{0,4}(?:your |full |contact )?(?:name|姓名)\*?[ \t]*[:：]\*?[ \t]*(\S.{0,120})$/imu
 
-/** Who filled in a form, where its program writes it into the text alone. */
+/** Returns who filled in a form, if the form's program writes it only in the text. */
 function filledInBy(text: string): Pick<Writer, 'name' | 'address'> | undefined {
   const start = text.slice(0, 5_000)
   const [, address = ''] = FORM_EMAIL.exec(start) ?? []
@@ -32,8 +32,8 @@ function filledInBy(text: string): Pick<Writer, 'name' | 'address'> | undefined 
 }
 
 /**
- * Who wrote an email: the person that answers go to (`Reply-To`), as website forms name them, or whom a form names in its text; else whoever it is from.
- * @param own addresses of the business, in lower case: an answer to one of those says nothing of who wrote
+ * Returns the author of an email: the person in `Reply-To`, which website forms set, or the one named in a form's text; else the sender.
+ * @param own the business's addresses, in lower case: a reply address among them says nothing about the author
  */
 export function writerOf(
   { from, replyTo, whole }: Pick<IncomingMail, 'from' | 'replyTo' | 'whole'>,
@@ -51,7 +51,7 @@ export function writerOf(
     if (found && !own.includes(bare(found.address))) return { ...found, via: sender }
     return { name: spokenName(from?.name ?? ''), address: sender, via: null }
   }
-  // A form is not called as the person is.
+  // The name of a form is not the name of the person.
   const isForm = isProgram(sender) || own.includes(bare(sender)) || isProgram(answerTo)
   const replyName = spokenName(replyTo?.name ?? '')
   const fromName = from?.name ?? ''

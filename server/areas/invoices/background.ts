@@ -9,19 +9,19 @@ const BATCHES = 'invoice-batches'
 declare module '../../engine/http/context.ts' {
   interface Services {
     readonly invoicing: {
-      /** Has what is kept to be invoiced taken up by whichever server is free. What goes wrong is told, not thrown: it is asked for again by the hour. */
+      /** Starts invoicing of stored batches on any free server. Errors are logged, not thrown: an hourly job starts it again. */
       readonly wake: () => Promise<void>
     }
   }
 }
 
-/** Asks for what nobody asks for, and for what a server that died has left. */
+/** Starts the hourly run, which picks up batches left by a server that stopped. */
 export async function sendInvoicing(jobs: Jobs): Promise<void> {
   await jobs.send(BATCHES, {})
   await jobs.send(PAPERS, {})
 }
 
-/** Registers what is done off the requests. */
+/** Registers the background jobs of invoicing. */
 export function handleInvoicing(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
   jobs.handle(BATCHES, ({ signal }) => runBatches(engine, () => signal.aborted))
   jobs.handle(PAPERS, async ({ signal }) => void (await sweepDocuments(engine, () => signal.aborted)))

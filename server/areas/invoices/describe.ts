@@ -3,12 +3,12 @@ import { INVOICE_WORDS } from '../../../schema/areas/invoices/paperWords.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import type { Invoice } from './rows.ts'
 
-/** Longest text of a line. */
+/** Maximum length of a line description. */
 const MAX_LENGTH = 255
 const cut = (text: string) => ([...text].length > MAX_LENGTH ? `${[...text].slice(0, MAX_LENGTH - 1).join('')}…` : text)
 const isLabour = (part: string | null) => part?.endsWith(' labour') === true
 
-/** What a line is called on the paper. */
+/** Returns the description of a line on the document. */
 export function describe(
   line: DocumentLine,
   {
@@ -25,7 +25,7 @@ export function describe(
     case 'whole':
     case 'quantity':
       return cut(name)
-    // It is called as the line that it credits, which says already what is fitted.
+    // A credit line repeats the description of the line it credits, which already mentions the fitting.
     case 'credit':
       return cut(line.name)
     case 'rest':

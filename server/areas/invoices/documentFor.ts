@@ -15,14 +15,14 @@ import { type Credited, structured } from './ubl/write.ts'
 interface Parties {
   readonly seller: Seller | null
   readonly buyer: Buyer | null
-  /** The customer's; null where nobody has said. */
+  /** The customer's language; null if unknown. */
   readonly language: Locale | null
-  /** Number of the invoice that it credits. */
+  /** Number of the credited invoice. */
   readonly credited: string | null
   readonly due: Terms | null
 }
 
-/** Who a document is from and for: those it was issued with, of a draft those of today. */
+/** Returns the parties of a document: as stored when it was issued, or for a draft as they are today. */
 export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row: Invoice): Promise<Parties> {
   const { rows } = await sql<{ site: number | null; credited: string | null }>`
     select coalesce((select address_id from jobs where id = ${row.job_id}), (select address_id from quotes where id = ${row.quote_id})) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
@@ -42,7 +42,7 @@ export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row
   }
 }
 
-/** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
+/** Returns the document of an invoice: for an issued one the stored bytes, for a draft a PDF of its current state in the customer's language. */
 export async function documentFor(ctx: Context, record: RecordRow, asked: Locale): Promise<PdfDocument | Buffer> {
   const row = record as unknown as Invoice
   if (row.status === 'issued' && row.sha256 !== null) return storedDocument(ctx, row.id)
@@ -50,13 +50,16 @@ export async function documentFor(ctx: Context, record: RecordRow, asked: Locale
   return row.status === 'issued' ? storeMissingDocument(ctx, row.id, paper) : paper
 }
 
-/** A document as it would be printed today, in the customer's language. */
+/** Prints the current state of a document, in the customer's language. */
 export async function documentNow(ctx: Context, row: Invoice, asked: Locale): Promise<PdfDocument> {
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
   return invoicePdf({ ...row, seller, buyer }, language ?? asked, credited)
 }
 
-/** An issued invoice as UBL. @throws problem 409 not_structured */
+/**
+ * Returns an issued invoice as UBL.
+ * @throws problem 409 not_structured
+ */
 export async function ublFor({ engine }: Context, record: RecordRow): Promise<Buffer> {
   const row = record as unknown as Invoice
   const { rows } = await sql<Credited>`

@@ -15,7 +15,7 @@ import { today, workOut } from './workOut.ts'
 
 type Job = RowOf<'jobs'>
 
-/** What a request says of what is to be invoiced. */
+/** What a request asks to invoice. */
 export interface DraftRequest {
   readonly kind: 'deposit' | 'interim' | 'final' | 'proforma'
   readonly percent?: number | null | undefined
@@ -24,9 +24,9 @@ export interface DraftRequest {
 }
 
 /**
- * What is asked for, of what a kind takes: a deposit one of amount and percentage, an interim one of percentage and lines, a final neither; a
- * proforma whatever is said.
- * @throws problem 422 one_of at percent, not_for_kind at what the kind does not take
+ * Reads the requested amount. A deposit takes either an amount or a percentage, an interim invoice a percentage or lines, a final invoice none of
+ * these, a proforma any.
+ * @throws problem 422 one_of at percent, not_for_kind at a field the kind does not accept
  */
 export function askedOf({ kind, percent, amount, lines }: DraftRequest): RequestedInvoice {
   const given = Object.entries({ percent, amount, lines }).filter(([, value]) => (value ?? null) !== null)
@@ -49,7 +49,7 @@ export function askedOf({ kind, percent, amount, lines }: DraftRequest): Request
   }
 }
 
-/** The last day on which somebody was there and did something, over a job and its sub-jobs; null before. */
+/** Returns the day of the last visit at which work was done, over a job and its sub-jobs; null if there is none. */
 async function suppliedOn({ tx }: WriteContext, job: number): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select max(a.ends_at) as at from appointments a join jobs j on j.id = a.subject_id
@@ -60,7 +60,7 @@ async function suppliedOn({ tx }: WriteContext, job: number): Promise<string | n
   return at ? dayOf(at) : null
 }
 
-/** Who invoices a job, where that is certain. */
+/** Returns the franchise that invoices a job, or null if it is not certain. */
 async function franchiseOf({ tx }: WriteContext, job: Pick<Job, 'franchise_id'>): Promise<number | null> {
   if (job.franchise_id !== null) return job.franchise_id
   const { rows } = await sql<{ id: number | null }>`
@@ -68,7 +68,7 @@ async function franchiseOf({ tx }: WriteContext, job: Pick<Job, 'franchise_id'>)
   return rows[0]?.id ?? null
 }
 
-/** A document is the program's: who may make one of a job or an invoice that he sees need not see all that it names. */
+/** Context for creating documents: a user who may invoice a job or an invoice they see need not see everything that the document references. */
 const asDraft = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
@@ -77,9 +77,9 @@ const asDraft = (write: WriteContext): WriteContext => ({
 })
 
 /**
- * Adds a draft on a job.
+ * Creates a draft invoice for a job.
  * @param facts as for workOut
- * @throws problem as askedOf and workOut
+ * @throws problem of askedOf and workOut
  */
 export async function draftOfJob(
   write: WriteContext,
@@ -108,8 +108,8 @@ export async function draftOfJob(
 }
 
 /**
- * Adds a draft of a deposit on a quote that has no job yet. The quote is held.
- * @throws problem as askedOf and workOut; 422 one_of at percent where neither the request nor the offer says how much
+ * Creates a draft deposit invoice for a quote without a job. Locks the quote.
+ * @throws problem of askedOf and workOut; 422 one_of at percent if neither the request nor the quote gives an amount
  */
 export async function draftOfQuote(
   write: WriteContext,
@@ -138,7 +138,7 @@ export async function draftOfQuote(
   return add(asDraft(write), 'invoices', { ...head, ...values, ...rows[0], status: 'draft' })
 }
 
-/** Adds a draft of a credit note. The invoice is held. */
+/** Creates a draft credit note. Locks the invoice. */
 export async function draftOfCredit(
   write: WriteContext,
   invoice: Invoice,
@@ -165,7 +165,7 @@ export async function draftOfCredit(
   return add(asDraft(write), 'invoices', { ...head, ...values, status: 'draft' })
 }
 
-/** Works a draft out again as it would be made now; what its lines were called by hand is worked out as well. */
+/** Recalculates a draft as if it were created now. Line descriptions edited by hand are replaced too. */
 export async function workOutAgain(write: WriteContext, draft: Invoice): Promise<RowOf<'invoices'>> {
   if (draft.job_id !== null) await holdJob(write, draft.job_id)
   const whose = draft.credit_of_id === null ? await partiesOf(write, draft.job_id) : null

@@ -12,14 +12,14 @@ interface Parties {
 
 type Document = Pick<Invoice, 'kind' | 'due_date'>
 
-/** By whose terms a document is to be paid; null for a credit note, which nobody pays. */
+/** Returns whose payment terms apply to a document; null for a credit note, which is not paid. */
 export function dueTerms({ kind, due_date }: Document, { seller, buyer }: Parties): Terms | null {
   if (kind === 'credit_note') return null
   if (due_date !== null) return { from: 'said', days: null }
   return termsOf({ customer: buyer.due_days, franchise: seller?.due_days ?? null, business: current(dueDays) })
 }
 
-/** The day on which a document is due that is issued on a day, both `YYYY-MM-DD`, with whose terms say so; null for a credit note. */
+/** Returns the due date of a document issued on a day, both `YYYY-MM-DD`, and whose terms apply; null for a credit note. */
 export function dueOf(
   document: Document,
   { issue_date, ...parties }: Parties & { readonly issue_date: string },

@@ -4,13 +4,16 @@ import { problem } from '../../engine/http/errors.ts'
 import { type Invoicing, invoicingOf, invoicingOfMany } from './ofJob.ts'
 import { type BilledParty, type BuyerFacts, buyerOf, buyersOf, type SellerFacts, sellerOf } from './parties.ts'
 
-/** What documents are worked out from. Each is read once: whoever asks holds what it depends on. */
+/** Data that documents are calculated from. Each value is read once: the caller locks what it depends on. */
 export interface Facts {
   readonly seller: (franchise: number | null) => Promise<SellerFacts | null>
   readonly buyer: (customer: number, site: number | null) => Promise<BuyerFacts>
-  /** @throws problem 409 invoiced_with_parent */
+  /**
+   * Returns what is agreed and issued for a job.
+   * @throws problem 409 invoiced_with_parent
+   */
   readonly invoicing: (job: number) => Promise<Invoicing>
-  /** Where the work of a job is done: an address of its customer. */
+  /** The address of the customer where the work of a job is done. */
   readonly site: (job: number) => Promise<number | null>
 }
 
@@ -24,7 +27,7 @@ function once<A extends readonly unknown[], T>(read: (...of: A) => Promise<T>): 
   }
 }
 
-/** Read when they are asked for. */
+/** Facts that are read on first use. */
 export const factsOf = (write: WriteContext): Facts => ({
   seller: once((franchise) => sellerOf(write, franchise)),
   buyer: once((customer, site) => buyerOf(write, customer, site)),
@@ -39,7 +42,7 @@ export const factsOf = (write: WriteContext): Facts => ({
 
 const nameOf = ({ customer, site }: BilledParty) => `${customer} ${site}`
 
-/** Of many jobs, read in a few statements for all of them. */
+/** Facts of many jobs, read in a few statements. */
 export async function factsOfMany(write: WriteContext, jobs: readonly number[]): Promise<Facts> {
   const single = factsOf(write)
   const { rows } = await sql<BilledParty & { job: number }>`

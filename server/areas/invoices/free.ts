@@ -5,7 +5,7 @@ import type { Rate } from '../../../schema/areas/invoices/invoicing/rates.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import type { NewLine } from './rows.ts'
 
-/** An invoice of lines of its own: each net is rounded once, and VAT for each rate. */
+/** Calculates an invoice with lines of its own: each net is rounded once, and VAT once for each rate. */
 export async function freeDocument(write: WriteContext, lines: readonly NewLine[], charge: Charge) {
   const ids = lines.flatMap((line) => line.vat_rate_id ?? [])
   const { rows } = await sql<Rate & { id: number }>`

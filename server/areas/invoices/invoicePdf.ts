@@ -6,7 +6,7 @@ import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import { block, letterhead } from '../documents/letterhead.ts'
 import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/pdfDocument.ts'
 
-/** Figures and their heads are not broken over lines. */
+/** Amounts and their headings are not wrapped. */
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
 const tableOf = ({ heads: [first = '', ...heads], rows }: DocumentTable): Piece =>
@@ -16,7 +16,7 @@ const tableOf = ({ heads: [first = '', ...heads], rows }: DocumentTable): Piece 
     rows.map(([name = '', ...figures]) => [text(name), ...figures.map((of) => figure(of))]),
   )
 
-/** Where it is paid by card: a code to scan and the address to type. Beside the total, so that neither is ever on a page without it. */
+/** Card payment: a QR code and the address to type. It is beside the total so that the two are never on different pages. */
 const byCard = (address: string, words: InvoiceWords): Piece => ({
   width: '*',
   columnGap: 12,
@@ -26,7 +26,10 @@ const byCard = (address: string, words: InvoiceWords): Piece => ({
   ],
 })
 
-/** A document as its paper: an invoice, a credit note, a proforma. @param pay address at which it is paid by card, to scan or to type */
+/**
+ * Prints an invoice, credit note or proforma.
+ * @param pay address of the online card payment
+ */
 export function invoicePdf(
   row: Printed,
   locale: Locale,

@@ -15,11 +15,11 @@ import { reviseLines } from './revise.ts'
 import type { Invoice, NewLine } from './rows.ts'
 import { today, workOut } from './workOut.ts'
 
-/** What may be made without a job: the others say what of a job or of an invoice they are. */
+/** Kinds of invoices that can be created without a job or an invoice. */
 const FREE = ['final', 'proforma']
 
 /**
- * Whose a document is follows from its job or its invoice; the franchise is chosen here where the job has none.
+ * Refuses to change the customer or franchise of a document that takes them from its job or invoice. The franchise can be chosen if the job has none.
  * @throws problem 422 from_job at the field
  */
 async function checkParties(write: WriteContext, values: Readonly<Partial<Invoice>>, before: Invoice): Promise<void> {
@@ -31,7 +31,7 @@ async function checkParties(write: WriteContext, values: Readonly<Partial<Invoic
     throw invalid({ franchise_id: [{ code: 'from_job' }] })
 }
 
-/** A draft of a job is worked out for the franchise that was chosen. Changes `values`. */
+/** Recalculates the draft of a job for the chosen franchise. Changes `values`. */
 async function chargeAs(write: WriteContext, values: Partial<Invoice>, before: Invoice): Promise<void> {
   const { franchise_id } = values
   if (franchise_id === undefined || franchise_id === before.franchise_id) return
@@ -40,7 +40,7 @@ async function chargeAs(write: WriteContext, values: Partial<Invoice>, before: I
   Object.assign(values, { ...worked, lines })
 }
 
-/** A draft of a job whose lines or franchise were edited. Changes `values`. */
+/** Recalculates the draft of a job after its lines or franchise were edited. Changes `values`. */
 async function reviseDraft(write: WriteContext, values: Partial<Invoice>, before: Invoice): Promise<void> {
   const whose = { ...before, franchise_id: values.franchise_id ?? before.franchise_id }
   const revised = values.lines ? await reviseLines(write, values.lines, whose) : {}
@@ -48,7 +48,10 @@ async function reviseDraft(write: WriteContext, values: Partial<Invoice>, before
   else await chargeAs(write, values, before)
 }
 
-/** What a credit note takes back is said when it is made: of a line only what it is called may change. @throws problem 422 from_job */
+/**
+ * The amounts of a credit note are fixed when it is created: only the descriptions of its lines can change.
+ * @throws problem 422 from_job
+ */
 function checkCredit(values: Readonly<Partial<Invoice>>, before: Invoice): void {
   if (!values.lines) return
   const was = new Map(before.lines.map((line) => [line.id, line]))
@@ -61,7 +64,7 @@ function checkCredit(values: Readonly<Partial<Invoice>>, before: Invoice): void 
     throw invalid({ lines: [{ code: 'from_job' }] })
 }
 
-/** An invoice of lines of its own is worked out from them whenever it is written. Changes `values`. */
+/** Recalculates an invoice with lines of its own on every write. Changes `values`. */
 async function reckonFree(write: WriteContext, values: Partial<Invoice>, before: Invoice | null): Promise<void> {
   const whole = { ...before, ...values } as Invoice
   if (!before && !FREE.includes(whole.kind)) throw invalid({ kind: [{ code: 'not_offered' }] })
@@ -70,7 +73,7 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
   const shared = whole.lines.findIndex(({ share_percent }) => (share_percent ?? null) !== null)
   if (shared >= 0) throw invalid({ [`lines.${shared}.share_percent`]: [{ code: 'not_for_kind' }] })
   const { rows } = await sql`select from customers where id = ${whole.customer_id}`.execute(write.tx)
-  // One that does not exist is refused with the other references.
+  // A customer that does not exist is refused by the check of references.
   if (rows.length === 0) return
   const head = { ...whole, job_id: null, credit_of_id: null, asked: null, tax_point: null }
   const { values: worked } = await workOut(write, head, today(write))
@@ -78,7 +81,7 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
   Object.assign(values, { ...worked, lines })
 }
 
-/** What is still to be paid and was due so many days ago. */
+/** Condition: an unpaid invoice whose due date was between `from` and `to` days ago. */
 const late =
   (from: number, to: number | null) =>
   ({ engine }: Caller) => {
@@ -89,7 +92,7 @@ const late =
 
 const overdue = ({ clock }: Caller['engine']) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(clock())}::date)`
 
-/** What is said about an issued document and is not of it. */
+/** Fields that can change on an issued document because they are not part of it. */
 const ABOUT = ['disputed', 'dispute_reason'] as const
 const saysOnly = (values: object) => Object.keys(values).every((name) => (ABOUT as readonly string[]).includes(name))
 
@@ -100,7 +103,10 @@ const putBack = (name: (typeof ABOUT)[number]): Restore => ({
 
 export default defineServer(invoices, {
   open: () => sql<boolean>`(t.status = 'draft' or t.balance > 0)`,
-  /** Who sees a job sees its invoices, and who sees a quote those that it has while there is no job; what is of no job is of its franchise, or of who made it. */
+  /**
+   * Whoever may see a job may see its invoices, and whoever may see a quote may see its invoices while there is no job. Other invoices belong to
+   * their franchise, or to their author.
+   */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, invoices.belongs)
     if (own === true || own === false) return own
@@ -113,7 +119,7 @@ export default defineServer(invoices, {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,
     overdue: ({ engine }) => overdue(engine),
-    // What is due on no day is not late.
+    // An invoice without a due date is not late.
     not_due: ({ engine }) =>
       sql<boolean>`(t.balance > 0 and coalesce(t.due_date >= ${dayOf(engine.clock())}::date, true))`,
     late_month: late(1, 30),
@@ -125,7 +131,7 @@ export default defineServer(invoices, {
   restore: {
     disputed: putBack('disputed'),
     dispute_reason: putBack('dispute_reason'),
-    // A draft that was withdrawn is one again; what is issued stays so.
+    // Only a withdrawn draft can become a draft again; an issued invoice stays issued.
     status: {
       only: (before, after) => [before, after].every((status) => status === 'draft' || status === 'withdrawn'),
       now: async (_write, row) => row['status'],
@@ -133,7 +139,7 @@ export default defineServer(invoices, {
         change({ ...write, setsAutomatic: true }, 'invoices', row, { status: status as Invoice['status'] }),
     },
   },
-  // Whoever got it relies on it: what was wrong is credited.
+  // The customer relies on an issued invoice: mistakes are corrected by a credit note.
   irreversible: (_write, { before, after }, now) =>
     [before, after, now].some((side) => side?.['status'] === 'issued')
       ? { code: 'invoice_stands', act: 'credit' }
@@ -146,7 +152,7 @@ export default defineServer(invoices, {
     if (ctx.setsAutomatic || isMerged) return
     if (!ctx.isRestoring) keepInScope(ctx.actor, invoices.belongs, values, before)
     if (before && (before.job_id !== null || before.credit_of_id !== null || before.before_job)) {
-      // What follows from the job is worked out again, not put back.
+      // An undo does not restore lines that follow from the job: they are recalculated.
       if (ctx.isRestoring) Reflect.deleteProperty(values, 'lines')
       await checkParties(ctx, values, before)
       if (before.credit_of_id !== null) checkCredit(values, before)

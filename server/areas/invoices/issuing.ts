@@ -19,7 +19,7 @@ import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { storeDocument } from './storedDocuments.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
-/** What of a line is worked out; what it is called is not. */
+/** Calculated fields of a line; the description is not one of them. */
 const FIGURES = [
   'quantity',
   'price_ex_vat',
@@ -40,12 +40,12 @@ const FIGURES = [
 const figuresOf = (line: LineRow | NewLine) =>
   JSON.stringify(FIGURES.map((name) => (line as Readonly<Record<string, unknown>>)[name] ?? null))
 
-/** Whether a draft says what it would say if it were made now. */
+/** Whether a draft equals what would be calculated now. */
 export const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
   lines.length === values.lines.length &&
   lines.every((line, i) => figuresOf(line) === figuresOf(values.lines[i] as NewLine))
 
-/** @throws problem 409 with the code of what keeps a document from being issued, at its field */
+/** @throws problem 409 with the reason why a document cannot be issued, at its field */
 export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_kind'>[] }, worked: Worked): void {
   if (row.lines.length === 0) throw problem(409, 'invoice_empty', { errors: { lines: [{ code: 'invoice_empty' }] } })
   const undecided = row.lines.flatMap(({ vat_kind }, i) => (vat_kind === null ? [i] : []))
@@ -62,7 +62,10 @@ export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_ki
   if (!seller.prefix) throw refuse('seller_prefix', 'franchise_id')
 }
 
-/** What lines charge may be the rate of another time: that is asked about, not decided. @throws problem 409 rate_differs */
+/**
+ * Asks the user if lines charge a VAT rate that is not valid at the tax point.
+ * @throws problem 409 rate_differs
+ */
 async function askRates(write: WriteContext, worked: Worked): Promise<void> {
   const questions = (await differingRates(write, worked)).map(({ percent, valid }) => ({
     code: 'rate_differs',
@@ -73,7 +76,10 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
   askBeforeWrite(write, 'rate_differs', questions)
 }
 
-/** What becomes of the job: an invoice that leaves nothing makes it Invoiced where it is completed, and once nothing stands invoiced it is Completed again. */
+/**
+ * Updates the job's status: a completed job without anything left to invoice becomes Invoiced; if nothing remains invoiced it becomes Completed
+ * again.
+ */
 async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
   const said = {
     key: row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued',
@@ -100,8 +106,8 @@ export interface Dates {
 }
 
 /**
- * Issues a draft that is held: looks at everything once more, takes the number, keeps the paper, freezes the row. Whatever fails takes all of it
- * back, the number too.
+ * Issues a locked draft: checks everything again, takes the number, stores the PDF and freezes the row. If anything fails, all of it is rolled back,
+ * including the number.
  * @param facts as for workOut
  * @throws problem 409 invoice_empty, vat_to_decide, buyer_address, seller_missing, seller_address, seller_prefix, job_repriced,
  *   rate_differs (a question), before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after
@@ -115,14 +121,14 @@ export async function issueDraft(
   const issue_date = dates.issue_date ?? today(write)
   if (issue_date > today(write)) throw invalid({ issue_date: [{ code: 'day_ahead' }] })
   if (dates.tax_point && dates.tax_point > issue_date) throw invalid({ tax_point: [{ code: 'tax_point_after' }] })
-  // The invoice before the job, the job before the series: as everywhere, so that nobody waits for who waits for him.
+  // Locks the invoice before the job and the job before the number series, in the order used everywhere, to avoid deadlocks.
   const { rows: held } = await sql<{ number: string }>`
     select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
   const credited = held[0]?.number ?? null
   if (row.job_id !== null) await holdJob(write, row.job_id)
   else if (row.before_job && row.credit_of_id === null) await checkQuote(write, row)
   const whose = await partiesOf(write, row.job_id)
-  // What was invoiced is credited wherever its job has gone.
+  // An invoice can be credited even if its job is archived or has another customer now.
   if (whose && row.credit_of_id === null) {
     if (whose.archived) throw problem(409, 'archived')
     if (whose.customer_id !== row.customer_id) throw problem(409, 'job_repriced')

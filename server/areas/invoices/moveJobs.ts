@@ -6,7 +6,10 @@ import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import type { Invoicing } from './ofJob.ts'
 
-/** Every sub-job that is invoiced with it, or the job itself, goes to the status of a category. @throws problem 409 status_missing */
+/**
+ * Sets the status of every sub-job invoiced with the job, or of the job itself, to one of a category.
+ * @throws problem 409 status_missing
+ */
 export async function moveJobs(
   write: WriteContext,
   { job: { id: job }, jobs }: Invoicing,
@@ -17,7 +20,7 @@ export async function moveJobs(
   if (!status) throw problem(409, 'status_missing')
   const { rows } = await sql<{ id: number }>`select id from job_statuses where category = ${from}`.execute(write.tx)
   const leaving = new Set<unknown>(rows.map(({ id }) => id))
-  // A job that has sub-jobs follows them, also those that are invoiced by themselves.
+  // A job with sub-jobs has their status, including those that are invoiced separately.
   const { rows: below } = await sql`
     select from jobs j join job_statuses s on s.id = j.job_status_id
     where j.parent_id = ${job} and j.archived_at is null and s.category <> 'cancelled' limit 1`.execute(write.tx)

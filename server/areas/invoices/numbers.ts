@@ -4,22 +4,22 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 
-/** Digits that a number has at least. */
+/** Minimum number of digits of an invoice number. */
 const DIGITS = 6
 
-/** Prefixes are told apart without their hyphen, as the database keeps them. */
+/** Prefixes are compared without the trailing hyphen, as the database stores them. */
 const baseOf = (prefix: string): string => prefix.replace(/-+$/, '').toUpperCase()
 
 const seriesOf = (kind: InvoiceKind) => (kind === 'credit_note' ? 'credit_notes' : 'invoices')
 
-/** What a proforma is called: it has no series. */
+/** Name of a proforma; it has no number series. */
 export const proformaNumber = (id: number): string => `PF-${String(id).padStart(DIGITS, '0')}`
 
-/** What a document is called in its series: LDS-000123, and of credit notes LDS-CN000123. */
+/** Number of a document in its series: LDS-000123, and for credit notes LDS-CN000123. */
 export const numberText = (prefix: string, kind: InvoiceKind, n: number): string =>
   `${baseOf(prefix)}-${kind === 'credit_note' ? 'CN' : ''}${String(n).padStart(DIGITS, '0')}`
 
-/** The next number of a franchise's documents. It is not reserved. Null if another franchise uses the prefix. */
+/** Returns the next number of a franchise's documents without reserving it. Null if another franchise uses the prefix. */
 export async function nextInvoiceNumber(
   tx: Db | Tx,
   { franchise, prefix, kind }: { franchise: number; prefix: string; kind: InvoiceKind },
@@ -33,9 +33,9 @@ export async function nextInvoiceNumber(
 }
 
 /**
- * The next number of a franchise's series. Its row is held until the write is over: numbers have no gap and none is given twice, and dates
- * never go back.
- * @throws problem 409 before_last_issued with `last_date`, prefix_used where another franchise had the prefix
+ * Takes the next number of a franchise's series. The row is locked until the transaction ends: numbers have no gaps or duplicates, and dates never go
+ * back.
+ * @throws problem 409 before_last_issued with `last_date`, prefix_used if another franchise used the prefix
  */
 export async function takeInvoiceNumber(
   { tx }: WriteContext,

@@ -9,7 +9,7 @@ import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import { countingIn, type Invoice } from './rows.ts'
 
-/** Kinds of the rates of the library by id. */
+/** Returns the kinds of the library's VAT rates by id. */
 export async function kindsOf({ tx }: Pick<WriteContext, 'tx'>): Promise<KindOf> {
   const { rows } = await sql<{ id: number; kind: VatKind }>`select id, kind from vat_rates`.execute(tx)
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
@@ -21,7 +21,7 @@ const records = (write: WriteContext, resource: string, ids: readonly number[]):
     ? fetchRecords(asProgram(write), write.tx, write.engine.resources.get(resource), [...ids], 'read')
     : Promise.resolve([])
 
-/** Documents that count, issued for any of these jobs, in the order in which they were issued. */
+/** Returns issued documents of these jobs that count, in the order of issue. */
 export async function issuedFor(write: WriteContext, jobs: readonly number[]): Promise<Invoice[]> {
   const { rows } = await sql<{ id: number }>`
     select id from invoices where job_id = any(${[...jobs]}::bigint[]) and status = 'issued' and kind <> 'proforma' order by issued_at, id`.execute(
@@ -36,7 +36,7 @@ export async function issuedFor(write: WriteContext, jobs: readonly number[]): P
   return rows.map(({ id }) => byId.get(id) as unknown as Invoice)
 }
 
-/** Credit notes that were issued on an invoice. */
+/** Returns the issued credit notes of an invoice. */
 export async function issuedCredits(write: WriteContext, invoice: number): Promise<Invoice[]> {
   const { rows } = await sql<{ id: number }>`
     select id from invoices where credit_of_id = ${invoice} and status = 'issued' order by issued_at, id`.execute(
@@ -46,24 +46,24 @@ export async function issuedCredits(write: WriteContext, invoice: number): Promi
   return (await records(write, 'invoices', ids)) as unknown as Invoice[]
 }
 
-/** A job, those invoiced with it, and what was issued for them. */
+/** A job, the jobs invoiced with it, and the documents issued for them. */
 export interface Invoicing {
   readonly job: RecordRow
-  /** The job itself, and its sub-jobs that are not invoiced by themselves. */
+  /** The job itself and its sub-jobs, except those invoiced separately. */
   readonly jobs: readonly RecordRow[]
   readonly agreed: readonly AgreedPart[]
   readonly rows: readonly Invoice[]
   readonly documents: readonly Issued[]
 }
 
-/** Jobs are held from the whole one down, so that what is issued for them is known until the write is over. */
+/** Locks the main job, so that what is issued for it and its sub-jobs cannot change until the transaction ends. */
 export const holdJob = async ({ tx }: Pick<WriteContext, 'tx'>, job: number): Promise<void> => {
   await sql`select from jobs where id = (select coalesce(parent_id, id) from jobs where id = ${job}) for update`.execute(
     tx,
   )
 }
 
-/** Whose a job is, and whether it was put away; null where there is none. */
+/** Returns the customer and franchise of a job and whether it is archived; null if there is no job. */
 export async function partiesOf({ tx }: Pick<WriteContext, 'tx'>, job: number | null) {
   const { rows } = await sql<{ customer_id: number; franchise_id: number | null; archived: boolean }>`
     select customer_id, franchise_id, archived_at is not null as archived from jobs where id = ${job}`.execute(tx)
@@ -78,8 +78,8 @@ interface Family {
 }
 
 /**
- * What of each job is agreed and issued. A sub-job is invoiced with its job, unless it was invoiced by itself before anything was with its job: of
- * one that its job is invoiced with there is none. Five statements, however many they are.
+ * Returns what is agreed and issued for each job. A sub-job is invoiced with its job, unless it was invoiced separately before anything was invoiced
+ * with the job. A sub-job invoiced with its job has no entry. Takes five statements for any number of jobs.
  */
 export async function invoicingOfMany(
   write: WriteContext,
@@ -119,8 +119,8 @@ export async function invoicingOfMany(
 }
 
 /**
- * What of a job is agreed and issued.
- * @throws problem 409 invoiced_with_parent for a sub-job that its job is invoiced with
+ * Returns what is agreed and issued for a job.
+ * @throws problem 409 invoiced_with_parent for a sub-job that is invoiced with its job
  */
 export async function invoicingOf(write: WriteContext, job: number): Promise<Invoicing> {
   const found = (await invoicingOfMany(write, [job])).get(job)

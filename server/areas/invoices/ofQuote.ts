@@ -10,27 +10,27 @@ import { acceptedValues } from '../quotes/options.ts'
 import { kindsOf } from './ofJob.ts'
 import { countingIn, type Invoice } from './rows.ts'
 
-/** What a document is drawn from: what was agreed, and what was issued of it before. */
+/** What a document is calculated from: the agreed parts, and what was issued before. */
 export interface DepositSource {
   readonly agreed: readonly AgreedPart[]
   readonly documents: readonly Issued[]
   readonly rows: readonly Invoice[]
-  /** Of the job or the quote. */
+  /** Number of the job or the quote. */
   readonly number: string
 }
 
-/** All revisions of the offer of a quote. */
+/** All revisions of a quote. */
 const revisions = (quote: number) => sql`(select r.id from quotes r, quotes q
   where q.id = ${quote} and coalesce(r.original_id, r.id) = coalesce(q.original_id, q.id))`
 
-/** An offer is held by its first revision, so that what is issued for it is known until the write is over. */
+/** Locks a quote by its first revision, so that what is issued for it cannot change until the transaction ends. */
 export const holdQuote = async ({ tx }: Pick<WriteContext, 'tx'>, quote: number): Promise<void> => {
   await sql`select from quotes where id = (select coalesce(original_id, id) from quotes where id = ${quote}) for update`.execute(
     tx,
   )
 }
 
-/** What of a quote that has no job is offered, as it would be taken, and what was issued for any revision of it. */
+/** Returns what a quote without a job offers, as if it were accepted, and what was issued for any of its revisions. */
 export async function standingOfQuote(write: WriteContext, quote: number): Promise<DepositSource> {
   const row = await fetchRecord(asProgram(write), write.tx, 'quotes', quote, 'read')
   const { rows: ids } = await sql<{ id: number }>`
@@ -58,7 +58,10 @@ export async function siteOfQuote({ tx }: Pick<WriteContext, 'tx'>, quote: numbe
   return rows[0]?.site ?? null
 }
 
-/** Holds the offer of a document that is about to be issued. @throws problem 409 archived, job_repriced where it is another customer's by now */
+/**
+ * Locks the quote of a document that is about to be issued.
+ * @throws problem 409 archived, job_repriced if the quote has another customer now
+ */
 export async function checkQuote(write: WriteContext, { quote_id, customer_id }: Invoice): Promise<void> {
   if (quote_id === null) return
   await holdQuote(write, quote_id)
@@ -75,8 +78,8 @@ interface Job {
 }
 
 /**
- * What was invoiced of a quote goes with the job that was made of it, and back to the quote when that job goes away, unless more was issued for it
- * meanwhile: then the job keeps all of it.
+ * Moves the invoices of a quote to the job it becomes, and back to the quote if that job is archived. If more was issued for the job meanwhile, the
+ * job keeps all of them.
  */
 export async function followJob(write: WriteContext, job: Job, before: Job | null): Promise<void> {
   if (job.quote_id === null) return

@@ -15,10 +15,10 @@ import { moveJobs } from './moveJobs.ts'
 import { holdJob, type Invoicing, invoicingOf, invoicingOfMany, kindsOf } from './ofJob.ts'
 import { followJob } from './ofQuote.ts'
 
-/** What decides how much was agreed, besides the lines: a part that goes out of use takes its price along. */
+/** Fields besides the lines that affect the agreed amount: archiving a sub-job removes its price. */
 const DECIDES = [...PRICED, 'archived_at', 'job_status_id', 'customer_id', 'franchise_id'] as const
 
-/** Who is invoiced and who invoices: what was invoiced of a job is theirs. */
+/** The customer and the franchise: they cannot change once something was invoiced. */
 const PARTIES = ['customer_id', 'franchise_id'] as const
 
 async function categoryOf({ tx }: WriteContext, status: number | null): Promise<string | undefined> {
@@ -27,15 +27,15 @@ async function categoryOf({ tx }: WriteContext, status: number | null): Promise<
 }
 
 /**
- * Whether a job is taken from Invoiced to where it would have to be invoiced again. What the program does itself knows why, and an undo may say that it
- * was not completed: then it was invoiced before it was done.
+ * Whether a job leaves Invoiced for a status in which it would have to be invoiced again. Changes by the program are allowed, and an undo may return
+ * to a status before completion: the job was then invoiced before it was done.
  */
 async function leaves(ctx: WriteContext, now: number | null, was: number | null): Promise<boolean> {
   if (now === was || ctx.setsAutomatic || (await categoryOf(ctx, was)) !== 'invoiced') return false
   return !ctx.isRestoring || (await categoryOf(ctx, now)) === 'completed'
 }
 
-/** What a job is invoiced with: by itself, or with the job that it is a part of. */
+/** Returns what a job is invoiced with: itself, or its main job. */
 async function invoicedWith(ctx: WriteContext, { id, parent_id }: Pick<Job, 'id' | 'parent_id'>): Promise<Invoicing> {
   const own = (await invoicingOfMany(ctx, [id])).get(id)
   if (own && (parent_id === null || standingDocuments(own.documents).length > 0)) return own
@@ -43,8 +43,8 @@ async function invoicedWith(ctx: WriteContext, { id, parent_id }: Pick<Job, 'id'
 }
 
 /**
- * A job of which everything was invoiced before it was done is Invoiced as soon as it is completed, or as its price sinks to what was invoiced: nothing
- * is left to do there. One that has sub-jobs follows them. Changes `values`.
+ * A job that was fully invoiced beforehand becomes Invoiced as soon as it is completed, or when its price drops to the invoiced amount. A job with
+ * sub-jobs follows them. Changes `values`.
  */
 async function finishInvoiced(ctx: WriteContext, values: Update<typeof jobs>, before: Job): Promise<void> {
   const comes = values.job_status_id !== undefined && values.job_status_id !== before.job_status_id
@@ -72,7 +72,10 @@ interface Done {
   readonly recurring_job_id: number | null
 }
 
-/** A job of recurring work that is done is invoiced by itself where that was agreed: off the request, as everything of which much may be refused. */
+/**
+ * Invoices a completed job of a recurring job automatically if that was agreed. Runs as a background job because invoicing can be refused for many
+ * reasons.
+ */
 async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Promise<void> {
   if (after.parent_id !== null || after.recurring_job_id === null || after.job_status_id === before.job_status_id)
     return
@@ -90,14 +93,17 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
   })
 }
 
-/** What was done beside a part that changed: with it, nothing may be left to invoice. What the part itself becomes was said before it was written. */
+/**
+ * Updates the status of completed jobs invoiced together with a changed one, as nothing may be left to invoice. The changed job was handled before it
+ * was written.
+ */
 async function finishOthers(ctx: WriteContext, after: Job, found: Invoicing): Promise<void> {
   const others = found.jobs.filter(({ id }) => id !== after.id)
   if (after.id !== found.job.id && others.length > 0 && isAllInvoiced(found.agreed, found.documents))
     await moveJobs(ctx, { ...found, jobs: others }, 'completed', 'invoiced')
 }
 
-/** A price does not sink below what was invoiced of it, and what stands invoiced stays with whom it was invoiced to. */
+/** The price of a job cannot drop below the invoiced amount, and an invoiced job keeps its customer and franchise. */
 export default addToServer(jobs, {
   before: async (ctx, values, before) => {
     if (before) await finishInvoiced(ctx, values, before)
@@ -119,7 +125,7 @@ export default addToServer(jobs, {
       if (standingDocuments(own.documents).length > 0) throw problem(409, 'credit_first')
     }
     for (const { id } of some) {
-      // A job that was put away with its invoices keeps them.
+      // An archived job keeps its invoices.
       if (id === after.id && after.archived_at !== null) continue
       const found = await invoicingOf(ctx, id)
       if (isBelowInvoiced(found.agreed, found.documents)) throw problem(409, 'below_invoiced')

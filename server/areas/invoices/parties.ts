@@ -8,17 +8,17 @@ interface Asking {
   readonly tx: Db | Tx
 }
 
-/** Who invoices: the franchise as it stands, with what decides about VAT and numbers. */
+/** The invoicing franchise as it is now, with what decides about VAT and numbers. */
 export interface SellerFacts {
   readonly id: number
   readonly prefix: string | null
   readonly registered: VatFacts['seller']
   readonly seller: Seller
-  /** Until its invoices are due, unless another is agreed; null where it has none of its own. */
+  /** Payment terms in days unless others are agreed with the customer; null if the franchise has none. */
   readonly due_days: number | null
 }
 
-/** The franchise of a document; of one that names none, the only one there is. */
+/** Returns the franchise of a document, or the only franchise if the document names none. */
 export async function sellerOf({ tx }: Asking, franchise: number | null): Promise<SellerFacts | null> {
   const { rows } = await sql<SellerFacts>`
     select f.id, f.invoice_prefix as prefix, f.due_days,
@@ -32,23 +32,23 @@ export async function sellerOf({ tx }: Asking, franchise: number | null): Promis
   return rows[0] ?? null
 }
 
-/** Who is invoiced, with what decides about VAT; `address` is false where there is none to put on an invoice. */
+/** The invoiced customer, with what decides about VAT; `address` is false if there is none for invoices. */
 export interface BuyerFacts {
   readonly language: Locale | null
   readonly tax: VatFacts['buyer']
   readonly address: boolean
   readonly buyer: Buyer
-  /** Until its invoices are due, where that was agreed. */
+  /** Payment terms in days agreed with the customer. */
   readonly due_days: number | null
 }
 
-/** A customer, and where the work was done. */
+/** A customer and the address where the work was done. */
 export interface BilledParty {
   readonly customer: number
   readonly site: number | null
 }
 
-/** The customers of documents with the address that invoices go to, and where the work was done, in the order in which they are asked for. */
+/** Returns the customers of documents with their invoice addresses and work addresses, in the order of the argument. */
 export async function buyersOf({ tx }: Asking, asked: readonly BilledParty[]): Promise<(BuyerFacts | null)[]> {
   const { rows } = await sql<BuyerFacts & { n: number }>`
     select w.n, c.language, c.due_days, a.id is not null as address,
@@ -65,7 +65,7 @@ export async function buyersOf({ tx }: Asking, asked: readonly BilledParty[]): P
   return asked.map((_, i) => byPlace.get(i + 1) ?? null)
 }
 
-/** The customer of a document with the address that invoices go to, and where the work was done. */
+/** Returns the customer of a document with the invoice address and the work address. */
 export async function buyerOf(asking: Asking, customer: number, site: number | null): Promise<BuyerFacts> {
   const [buyer] = await buyersOf(asking, [{ customer, site }])
   if (!buyer) throw new Error(`customer ${customer} is not there`)

@@ -3,26 +3,26 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import type { Worked } from './workOut.ts'
 
-/** A percentage that lines charge and that is none of those of the day. */
+/** A VAT percentage of lines that is not valid on the day. */
 export interface Differing {
   readonly percent: number
-  /** Percentages that are charged on the day, the highest first. */
+  /** Percentages that are valid on the day, highest first. */
   readonly valid: readonly number[]
 }
 
 /**
- * Percentages of the lines that no rate of the library has at the tax point: standard and reduced alike, as lines tell them apart by their percentage
- * alone. Where the library has none for the day there is nothing to compare with.
+ * Returns percentages of the lines that no rate of the library has at the tax point, standard or reduced, as lines have only a percentage. Returns
+ * none if the library has no rates for the day.
  */
 export async function differingRates(
   { tx }: Pick<WriteContext, 'tx'>,
   { values, tax_point, treatment }: Pick<Worked, 'values' | 'tax_point' | 'treatment'>,
 ): Promise<readonly Differing[]> {
-  // What is not charged as it was agreed has no rate of the library.
+  // Lines not charged at the agreed VAT have no rate of the library.
   if (treatment !== 'as_agreed') return []
   const charged = new Set(
     values.lines.flatMap(({ share, vat_percent }) =>
-      // What was invoiced before is taken off, or taken back, at the rate that it had.
+      // Amounts invoiced before are deducted or credited at their original rate.
       share !== 'earlier' && share !== 'credit' && vat_percent ? [vat_percent] : [],
     ),
   )
@@ -37,7 +37,7 @@ export async function differingRates(
   return [...charged].flatMap((percent) => (valid.includes(percent) ? [] : [{ percent, valid }]))
 }
 
-/** @throws problem 409 rate_differs where nobody can be asked about it */
+/** @throws problem 409 rate_differs if the user cannot be asked */
 export async function checkRates(write: WriteContext, worked: Worked): Promise<void> {
   if ((await differingRates(write, worked)).length) throw problem(409, 'rate_differs')
 }

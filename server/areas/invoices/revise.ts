@@ -9,7 +9,7 @@ import { holdJob } from './ofJob.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
-/** Fields of a line that say how much of what it is of. */
+/** Fields of a line that determine its amount. */
 const AMOUNTS = ['quantity', 'price_ex_vat', 'share_percent'] as const
 type Amount = (typeof AMOUNTS)[number]
 const AGREED = ['discount', 'vat_rate_id'] as const
@@ -19,20 +19,23 @@ type Parts = Extract<RequestedInvoice, { kind: 'interim'; parts: unknown }>['par
 interface Edited {
   readonly old: LineRow
   readonly now: NewLine
-  /** Place in what was sent. */
+  /** Index in the lines sent by the client. */
   readonly at: number
-  /** What says how much now; undefined where the line says what it did. */
+  /** The field that determines the amount now; undefined if the line is unchanged. */
   readonly by: Amount | undefined
 }
 
 const refuse = (at: number, field: string, code: string, params: Record<string, number> = {}) =>
   invalid({ [`lines.${at}.${field}`]: [{ code, params }] } satisfies FieldErrors)
 
-/** Whether a line is an amount of a part: one piece at that price. */
+/** Whether a line is an amount of a part: quantity 1 at that price. */
 const isAmount = ({ share }: LineRow) =>
   share === 'percent' || share === 'amount' || share === 'rest' || share === 'deposit'
 
-/** How a draft was edited, line by line. What is not sent says what it did. @throws problem 422 from_job at a field that follows from the job */
+/**
+ * Returns how each line of a draft was edited. Fields that are not sent keep their value.
+ * @throws problem 422 from_job at a field that follows from the job
+ */
 function editsOf(lines: readonly NewLine[], before: Invoice): Edited[] {
   const was = new Map(before.lines.map((line) => [line.id, line]))
   return lines.map((now, at) => {
@@ -43,7 +46,7 @@ function editsOf(lines: readonly NewLine[], before: Invoice): Edited[] {
     for (const name of AGREED) if (changes(name)) throw refuse(at, name, 'from_job')
     const [by, second] = AMOUNTS.filter(changes)
     if (second) throw refuse(at, second, 'one_of')
-    // An amount is one piece, and a piece has the price that was agreed.
+    // A line for an amount has quantity 1; a line for a quantity has the agreed price.
     if (by === 'quantity' && isAmount(old)) throw refuse(at, by, 'from_job')
     if (by === 'price_ex_vat' && !isAmount(old)) throw refuse(at, by, 'from_job')
     if (by === 'share_percent' && (now.share_percent ?? null) === null) throw refuse(at, by, 'required')
@@ -54,7 +57,7 @@ function editsOf(lines: readonly NewLine[], before: Invoice): Edited[] {
 const isSame = (edits: readonly Edited[], before: Invoice): boolean =>
   edits.length === before.lines.length && edits.every(({ by }) => by === undefined)
 
-/** What is asked for of one part now. */
+/** Returns what is requested of one part now. */
 function partOf({ old, now, by, at }: Edited): Parts[number] {
   if (old.part === null) throw refuse(at, by ?? 'description', 'from_job')
   const key = old.part
@@ -69,7 +72,7 @@ function partOf({ old, now, by, at }: Edited): Parts[number] {
 const rateOf = ({ agreed_kind: kind, agreed_percent, vat_rate_id: id }: LineRow) =>
   rateKey({ id, kind, percent: agreed_percent ?? 0 })
 
-/** A deposit is one percentage of everything, or an amount of each rate. */
+/** A deposit is one percentage of everything, or an amount for each rate. */
 function depositOf(edits: readonly Edited[]): RequestedInvoice {
   const shares = edits.filter(({ by }) => by === 'share_percent')
   const [first] = shares
@@ -84,7 +87,7 @@ function depositOf(edits: readonly Edited[]): RequestedInvoice {
 function askedOf(edits: readonly Edited[], before: Invoice): RequestedInvoice {
   const { asked } = before
   const [changed] = edits.filter(({ by }) => by !== undefined)
-  // All that is left is all that is left: a part of it is an interim invoice.
+  // A final invoice always covers everything that is left; a part of it is an interim invoice.
   if (asked?.kind === 'final')
     throw changed
       ? refuse(changed.at, changed.by ?? 'quantity', 'final_is_the_rest')
@@ -94,7 +97,7 @@ function askedOf(edits: readonly Edited[], before: Invoice): RequestedInvoice {
   throw changed ? refuse(changed.at, changed.by ?? 'quantity', 'from_job') : invalid({ lines: [{ code: 'from_job' }] })
 }
 
-/** A refusal of the module, at the line that is meant. */
+/** Moves an error of the invoicing module to the line it concerns. */
 function atLine(error: unknown, edits: readonly Edited[]): unknown {
   if (!(error instanceof ProblemError) || !(error.cause instanceof Refused)) return error
   const { at, code, left } = error.cause
@@ -109,9 +112,8 @@ function atLine(error: unknown, edits: readonly Edited[]): unknown {
 }
 
 /**
- * A draft of a job, or of a quote, whose lines were edited: it is worked out anew from what its lines now ask for, as far as its kind allows. The job is
- * held. What lines are called stays as it was written.
- * @returns what changes besides what was sent; nothing where the lines say what they did
+ * Recalculates the draft of a job or a quote from its edited lines, as far as its kind allows. Locks the job. Descriptions stay as written.
+ * @returns what changes besides the given values; nothing if the lines are unchanged
  * @throws problem 422 at the field of the line: from_job, one_of, final_is_the_rest, more_than_left_of with `left` in pounds before VAT
  */
 export async function reviseLines(
@@ -137,6 +139,6 @@ export async function reviseLines(
   return { ...worked.values, asked, lines }
 }
 
-/** Whether what a line is called still says how much of its part it is. */
+/** Whether the description of a line still gives the right share of its part. */
 const sameShare = (line: NewLine, old: LineRow): boolean =>
   line.share === old.share && (line.share_percent ?? null) === (old.share_percent ?? null)

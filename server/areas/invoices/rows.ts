@@ -7,7 +7,7 @@ import { divideHalfUp, pounds, scaled, sum } from '../../../schema/engine/money/
 
 export type Invoice = Row<typeof invoices>
 export type LineRow = Invoice['lines'][number]
-/** A line before it is kept. */
+/** A line before it is saved. */
 export type NewLine = Omit<LineRow, 'id'> & { readonly id?: number }
 
 const rate = (id: number | null, kind: Rate['kind'], percent: Rate['percent'] | null): Rate => ({
@@ -16,7 +16,7 @@ const rate = (id: number | null, kind: Rate['kind'], percent: Rate['percent'] | 
   percent: percent ?? 0,
 })
 
-/** A kept line as the module of invoicing has it. */
+/** Converts a stored line to the type of the invoicing module. */
 const lineIn = (row: LineRow): DocumentLine & { id: number } => ({
   id: row.id ?? 0,
   share: row.share === 'free' ? 'whole' : (row.share ?? 'whole'),
@@ -33,7 +33,7 @@ const lineIn = (row: LineRow): DocumentLine & { id: number } => ({
   ...(row.credits_line === null ? {} : { credits: row.credits_line }),
 })
 
-/** A kept document as the module of invoicing has it. */
+/** Converts a stored document to the type of the invoicing module. */
 export const documentIn = (row: Pick<Invoice, 'id' | 'kind' | 'credit_of_id' | 'lines' | 'vat'>): Issued => ({
   id: row.id,
   kind: row.kind,
@@ -45,13 +45,16 @@ export const documentIn = (row: Pick<Invoice, 'id' | 'kind' | 'credit_of_id' | '
 })
 
 /**
- * Documents by which is counted what of a job is left to invoice: all but the credit notes that reduce what the customer pays, whose amount is not
+ * Documents that reduce what is left to invoice of a job: all except credit notes that only reduce what the customer pays, whose amount is not
  * invoiced again.
  */
 export const countingIn = (rows: readonly Invoice[]): Issued[] =>
   rows.flatMap((row) => (row.credit_effect === 'reduces' ? [] : [documentIn(row)]))
 
-/** A line as it is kept. @param description what it is called on the paper */
+/**
+ * Converts a line of the module to a stored one.
+ * @param description its text on the document
+ */
 export const lineRow = (line: DocumentLine, description: string, share: LineRow['share'] = line.share): NewLine => ({
   description,
   quantity: Number(line.quantity),
@@ -82,7 +85,7 @@ export const rateRows = (rates: readonly RateSum[]): RateRow[] =>
     vat: pounds(vat),
   }))
 
-/** What a document comes to, as it is kept. */
+/** Returns the totals of a document as they are stored. */
 export function totalsRow(
   lines: readonly NewLine[],
   { rates, net, vat, gross }: Pick<Drawn, 'rates' | 'net' | 'vat' | 'gross'>,

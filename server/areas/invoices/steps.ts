@@ -4,12 +4,12 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { stepRules } from '../../engine/steps/steps.ts'
 import { moneyOf } from '../jobs/money.ts'
 
-/** With VAT, of the job and its sub-jobs. What is invoiced with its job needs nothing by itself. */
+/** Amount left to invoice with VAT, of the job and its sub-jobs. A sub-job invoiced with its job has none. */
 export default stepRules('jobs', {
   invoice: () => sql`select greatest(0, ${moneyOf('still_to_invoice', sql`t.id`)})`,
 })
 
-/** A draft that is still wanted. Where there is one franchise, it is the one that invoices. */
+/** Steps of a draft. Its franchise has to be chosen unless there is only one, which then invoices. */
 export const ofInvoice = stepRules('invoices', {
   seller: () => sql`(t.status = 'draft' and t.franchise_id is null
     and (select count(*) from franchises f where f.archived_at is null) <> 1)::int`,

@@ -15,13 +15,10 @@ import type { Invoice } from './rows.ts'
 
 const QUEUE: QueueName = 'invoice_papers'
 
-/**
- * Where the paper of an invoice lies. Nothing else is ever kept there: what an issue that failed has left is taken away, else replaced by the one that
- * does not.
- */
+/** Storage key of an invoice's PDF. Only this PDF is ever stored there: one left by a failed issue is removed or replaced. */
 const keyOf = (id: number): string => `invoices/${id}.pdf`
 
-/** Takes away the paper of a document that is not issued. One that is being issued just now keeps what it has printed. */
+/** Removes the PDF of a document that is not issued. A document that is being issued keeps its PDF. */
 async function dropPaper(engine: Engine, id: number): Promise<void> {
   await engine.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ issued: boolean }>`
@@ -30,7 +27,7 @@ async function dropPaper(engine: Engine, id: number): Promise<void> {
   })
 }
 
-/** Ids of documents that are not issued and may have been printed for it: drafts, and numbers of rows that were never kept, once nobody can be at them. */
+/** Ids of unissued documents that may have a PDF: drafts, withdrawn ones, and ids never committed, once no transaction can still be using them. */
 async function unissued({ db }: Engine): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from (
@@ -44,8 +41,8 @@ async function unissued({ db }: Engine): Promise<readonly number[]> {
 }
 
 /**
- * Takes away papers of documents that were never issued: a server that was killed while it issued one has left them.
- * @returns how many
+ * Removes PDFs of documents that were never issued, left by a server killed while issuing.
+ * @returns number of removed PDFs
  */
 export async function sweepDocuments(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let gone = 0
@@ -64,12 +61,15 @@ export async function sweepDocuments(engine: Engine, isOver: () => boolean = () 
 
 declare module '../../engine/http/context.ts' {
   interface Services {
-    /** Where the customer pays for an invoice online; null where nobody can. */
+    /** Address of the online payment of an invoice; null if it cannot be paid online. */
     readonly payAddress: (write: WriteContext, invoice: number) => Promise<string | null>
   }
 }
 
-/** Puts a printed paper where the paper of a document lies. @returns its SHA-256 in hexadecimal digits */
+/**
+ * Stores a PDF under the key of a document.
+ * @returns its SHA-256 in hexadecimal
+ */
 async function putPaper(
   { storage, incoming }: Pick<FileOptions, 'storage' | 'incoming'>,
   id: number,
@@ -84,7 +84,10 @@ async function putPaper(
   }
 }
 
-/** Prints the paper of an invoice that is about to be issued and keeps it. @returns its SHA-256 in hexadecimal digits */
+/**
+ * Prints and stores the PDF of an invoice that is about to be issued.
+ * @returns its SHA-256 in hexadecimal
+ */
 export async function storeDocument(
   write: WriteContext,
   row: Invoice,
@@ -105,8 +108,8 @@ export async function storeDocument(
 }
 
 /**
- * The paper of an issued document that came without one, from what was frozen when it was issued: printed when it is first asked for and kept from then on.
- * Of several who ask at once one keeps it. Who dies before the sum is written leaves a paper that the next one replaces.
+ * Returns the PDF of an issued document that has none: printed from the data frozen at issue on first request, then stored.
+ * Of several concurrent requests one stores it. A crash before the hash is written leaves a PDF that the next request replaces.
  */
 export async function storeMissingDocument(
   { engine }: Pick<Context, 'engine'>,
@@ -117,7 +120,7 @@ export async function storeMissingDocument(
   const keep = async (tx: Db): Promise<Buffer> => {
     const { rows } = await sql<{ sha256: string | null }>`
       select sha256 from invoices where id = ${id} for no key update skip locked`.execute(tx)
-    // Somebody works on the document: it is read as it is printed now, and kept by whoever asks next.
+    // The row is locked: returns this print, and the next request stores one.
     if (!rows[0]) return bytes
     if (rows[0].sha256 !== null) return storedDocument({ engine }, id)
     const sha256 = await putPaper(service(engine, 'files'), id, bytes)
@@ -127,7 +130,10 @@ export async function storeMissingDocument(
   return engine.db.isTransaction ? keep(engine.db) : engine.db.transaction().execute(keep)
 }
 
-/** The paper as it was kept when the invoice was issued. @throws problem 503 storage_away where it is not to be had */
+/**
+ * Returns the PDF stored when the invoice was issued.
+ * @throws problem 503 storage_away if storage is unavailable
+ */
 export async function storedDocument({ engine }: Pick<Context, 'engine'>, id: number): Promise<Buffer> {
   const stream = await service(engine, 'files').storage.get(keyOf(id))
   if (!stream) throw problem(503, 'storage_away')

@@ -28,13 +28,13 @@ import { type DepositSource, siteOfQuote, standingOfQuote } from './ofQuote.ts'
 import type { BuyerFacts, SellerFacts } from './parties.ts'
 import { documentIn, type Invoice, lineRow, type NewLine, totalsRow } from './rows.ts'
 
-/** What a document is worked out from. */
+/** What a document is calculated from. */
 export type Head = Pick<
   Invoice,
   'kind' | 'customer_id' | 'job_id' | 'credit_of_id' | 'franchise_id' | 'asked' | 'supply_date' | 'received_on'
 > & {
   readonly quote_id?: number | null
-  /** Made of the quote: until there is a job, what was agreed is what was offered. */
+  /** Created from the quote: until there is a job, the agreed amount is the quoted one. */
   readonly before_job?: boolean | null
 } & { readonly lines?: readonly NewLine[]; readonly tax_point?: string | null }
 
@@ -65,12 +65,15 @@ const creditAskOf = (asked: Extract<RequestedInvoice, { kind: 'credit' }>) =>
       ? { lines: asked.lines.map(({ id, net }) => ({ id, ...(net === undefined ? {} : { net: scaled(net, 2) }) })) }
       : asked
 
-/** What the module refuses, as the answer says it. @throws problem 409 with its code */
+/**
+ * Runs a calculation of the invoicing module and converts its error.
+ * @throws problem 409 with the module's code
+ */
 function drawnOr(make: () => Drawn): Drawn {
   try {
     return make()
   } catch (error) {
-    // Which of several parts was meant is for whoever asked for them.
+    // The cause is kept because the caller knows which part was meant.
     if (error instanceof Refused) throw Object.assign(problem(409, error.code), { cause: error })
     throw error
   }
@@ -94,7 +97,7 @@ const previousOf = (rows: readonly Invoice[], drawn: Drawn): Previous[] => {
   )
 }
 
-/** What a deposit or a credit note was asked to come to, in pence with VAT; null where nobody said. */
+/** Returns the requested total of a deposit or credit note in pence with VAT; null if none was given. */
 function wantedOf(asked: RequestedInvoice | null, total: bigint): bigint | null {
   if (!asked || asked.kind === 'interim' || asked.kind === 'final') return null
   if ('amount' in asked) return scaled(asked.amount, 2)
@@ -106,7 +109,7 @@ async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice
 }
 
 interface Source {
-  /** Percentages that were taken off everything. */
+  /** Percentages of the overall discounts. */
   readonly overall: readonly number[]
   readonly drawn: Drawn
   readonly rows: readonly Invoice[]
@@ -115,7 +118,7 @@ interface Source {
   readonly job: string
 }
 
-/** Lines of a document on what was agreed, and how that stood before it. */
+/** Calculates the lines of a document from what is agreed and what was issued before. */
 function ofAgreed(
   { agreed, documents, rows, number }: DepositSource,
   asked: Exclude<RequestedInvoice, { kind: 'credit' }>,
@@ -139,7 +142,7 @@ function ofAgreed(
   }
 }
 
-/** What a document of a job, or of a quote that has none yet, is drawn from; null for one of neither. */
+/** Returns what a document of a job or a quote is calculated from; null if it has neither. */
 async function standingFor(write: WriteContext, facts: Facts, head: Head): Promise<DepositSource | null> {
   if (head.job_id !== null) {
     const { job, ...of } = await facts.invoicing(head.job_id)
@@ -148,7 +151,7 @@ async function standingFor(write: WriteContext, facts: Facts, head: Head): Promi
   return head.before_job && head.quote_id ? standingOfQuote(write, head.quote_id) : null
 }
 
-/** Where the work is done, or would be. */
+/** Returns the address where the work is done or would be done. */
 async function siteFor(write: WriteContext, facts: Facts, { job_id, before_job, quote_id }: Head) {
   if (job_id !== null) return facts.site(job_id)
   return before_job && quote_id ? siteOfQuote(write, quote_id) : null
@@ -172,9 +175,9 @@ async function ofInvoice(
 }
 
 /**
- * A document as it is today: lines, VAT, totals and what explains them, from the job or the invoice that it is about, or from its own lines.
- * @param facts what it is worked out from, where that was read already
- * @throws problem 409 with the code of what cannot be invoiced or credited
+ * Calculates a document as of today: lines, VAT, totals and their explanation, from the job or invoice it refers to or from its own lines.
+ * @param facts data that was already read
+ * @throws problem 409 with the reason why it cannot be invoiced or credited
  */
 export async function workOut(
   write: WriteContext,
@@ -189,11 +192,11 @@ export async function workOut(
   const tax_point =
     head.tax_point ?? taxPoint({ issued: day, supplied, received: head.kind === 'deposit' ? received : null })
   const registered = seller?.registered ?? { vat_number: null, vat_registered_from: null }
-  // Until it is known who invoices, VAT is as it was agreed: nobody has said that they are not registered.
+  // While the franchise is unknown, VAT is charged as agreed, as it may be registered.
   const decided = seller
     ? vatTreatment({ seller: registered, buyer: buyer.tax, tax_point })
     : ({ treatment: 'as_agreed', facts: [] } as const)
-  // A credit note takes back what was charged, whatever would be charged today.
+  // A credit note credits what was charged, whatever would be charged today.
   const { treatment, facts: decisive } = credited?.explanation ?? decided
   const charge = chargeOf(treatment)
   const { asked } = head
@@ -239,5 +242,5 @@ export async function workOut(
   return { values, tax_point, treatment, seller, buyer }
 }
 
-/** The business's day. */
+/** Today in the business's time zone. */
 export const today = (write: Pick<WriteContext, 'engine'>): string => dayOf(write.engine.clock())

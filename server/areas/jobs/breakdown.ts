@@ -22,9 +22,9 @@ interface Found extends Omit<BreakdownRow, 'id' | 'month'> {
   readonly whole: boolean
 }
 
-/** Which figures somebody sees beyond what jobs are worth. */
+/** Which figures the caller may see in addition to the value of jobs. */
 interface Sees {
-  /** That of materials, or of materials and labour. */
+  /** Margin on materials only, or on materials and labour. */
   readonly margins: readonly MarginName[]
   readonly payments: boolean
 }
@@ -37,7 +37,7 @@ const seesOf = ({ actor }: Context): Sees => ({
   payments: can(actor.permissions, 'Payments', 'list'),
 })
 
-/** Visits bring workers to jobs; one that was cancelled does not. */
+/** Selects the workers sent to each job by its visits. Cancelled visits do not count. */
 export const visitsOf = (
   where: RawBuilder<unknown>,
 ) => sql`select a.subject_id as job, l.target_id as worker from appointments a
@@ -52,7 +52,7 @@ const keyOf = (by: Group): RawBuilder<unknown> => {
   return sql`to_char(t.created_at at time zone ${businessZone()}, 'YYYY-MM')`
 }
 
-/** The library that the keys are ids of, where they are. */
+/** Returns the library whose ids the group keys are, or undefined where the keys are not ids. */
 function namesOf(resources: Resources, by: Group): AnyResource | undefined {
   const field = GROUPS[by]
   const store = field ? jobs.fields[field].store : undefined
@@ -73,8 +73,8 @@ const noMargin = (name: MarginName) => ({
 })
 
 /**
- * One statement: the jobs that match, their figures by group and in all, and what each group is called. Decimals are added up as decimals.
- * Margins are added up from what is kept of each job.
+ * Builds one statement that returns the matching jobs' figures per group and in total, with the name of each group. Decimals are summed as decimals.
+ * Margins are summed from the figures stored for each job.
  */
 export function breakdownStatement(
   resources: Resources,
@@ -133,9 +133,10 @@ const present = (by: Group | null, { key, whole: _, ...row }: Found): BreakdownR
 const NOTHING = { id: null, month: null, label: null, colour: null, jobs: 0, net: 0, value: 0 }
 
 /**
- * GET /jobs/breakdown: number and figures of the jobs that the list of the same query shows, in the actor's scope, by group. Sub-jobs are
- * jobs of their own with lines of their own, so that every pound counts once; what is outstanding of them counts with their job. A job stands with each worker who was sent to it.
- * @throws problem 422 at the parameter that is wrong, 503 while too many wait
+ * GET /jobs/breakdown: number and figures, by group, of the jobs that the list shows for the same query and the caller's scope. Sub-jobs count as
+ * jobs with lines of their own, so every pound counts once; their outstanding amount counts with the main job. A job counts under each worker sent to
+ * it.
+ * @throws problem 422 at an invalid parameter, 503 when too many requests are queued
  */
 export async function breakdown(
   ctx: Context,
@@ -155,7 +156,7 @@ export async function breakdown(
     )
   return limitConcurrency(async () => {
     const rows = await ask(by)
-    // Who has several workers stands in several groups, and once in the total.
+    // A job with several workers is in several groups but counts once in the total.
     const [whole] = by === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
     return {
       data: rows.filter((row) => !row.whole).map((row) => present(by, row)),

@@ -13,7 +13,7 @@ import { type ExportTarget, MIME } from '../../engine/transfer/export/export.ts'
 import { sendFile } from '../../engine/transfer/export/routes.ts'
 import { breakdown } from './breakdown.ts'
 
-/** The breakdown as a file for a spreadsheet. */
+/** Writes the breakdown as a spreadsheet file. */
 async function file(ctx: Context, { by, locale, ...params }: z.output<typeof breakdownFile>): Promise<ExportTarget> {
   const { data, total } = await breakdown(ctx, by, params)
   const words = BREAKDOWN_WORDS[locale]
@@ -30,7 +30,10 @@ async function file(ctx: Context, { by, locale, ...params }: z.output<typeof bre
   }
 }
 
-/** What jobs come to, as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
+/**
+ * GET route that downloads the job breakdown: authorised by the ticket in its declared address, for callers with the same permissions as the
+ * breakdown.
+ */
 export function breakdownFileRoute(app: FastifyInstance, engine: Engine): void {
   app.get(
     breakdownAddress.path,

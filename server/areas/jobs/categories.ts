@@ -6,14 +6,14 @@ import { refersTo } from '../../engine/read/refersTo.ts'
 
 type Category = RowOf<'job-statuses'>['category']
 
-/** What has not come to its end. */
+/** Categories of jobs that have not ended. */
 export const OPEN: readonly Category[] = ['unscheduled', 'scheduled', 'in_progress', 'on_hold']
 
-/** That the job `t` is in a status of one of these categories. */
+/** Condition: job `t` has a status in one of these categories. */
 export const hasCategory = (asker: Caller, ...values: readonly Category[]): RawBuilder<boolean> =>
   refersTo(asker, 't.job_status_id', { library: asker.engine.resources.get(statuses.name), field: 'category', values })
 
-/** That the job `t` is not begun and not given up, is not done in parts, and nobody is on his way to it. */
+/** Condition: job `t` has not started or been cancelled, has no sub-jobs, and has no upcoming or current visit. */
 export const nobodyGoes = (asker: Caller): RawBuilder<boolean> =>
   sql<boolean>`(${hasCategory(asker, 'unscheduled', 'scheduled')}
     and not exists (select from jobs sub where sub.parent_id = t.id and sub.archived_at is null)

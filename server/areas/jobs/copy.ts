@@ -3,7 +3,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Lines for another record: new ones, with names, prices, costs and VAT as they are. What they were picked from may have gone. */
+/** Copies lines to another record as new lines with unchanged names, prices, costs and VAT. References to archived library entries are dropped. */
 async function linesFor(write: WriteContext, lines: readonly Values[], ref: string, table: string): Promise<Values[]> {
   const ids = lines.flatMap((line) => (typeof line[ref] === 'number' ? [line[ref]] : []))
   const { rows } = ids.length
@@ -14,14 +14,14 @@ async function linesFor(write: WriteContext, lines: readonly Values[], ref: stri
   return lines.map(({ id: _, ...line }) => ({ ...line, [ref]: there.has(line[ref]) ? line[ref] : null }))
 }
 
-/** The whole of an offer: its options and deposit as well. */
+/** Returns the whole offer of a quote: its terms, options and deposit. */
 export async function offerOf(write: WriteContext, row: Values): Promise<Record<string, unknown>> {
   const options = (row['options'] as Values[]).map(({ id: _, ...option }) => option)
   const { deposit_percent, deposit_amount } = row
   return { ...(await termsOf(write, row)), options, deposit_percent, deposit_amount }
 }
 
-/** What one priced record hands to another: its customer, its terms and its lines. */
+/** Returns what one priced record passes to another: customer, terms and lines. */
 export async function termsOf(write: WriteContext, row: Values): Promise<Record<string, unknown>> {
   const kept = [
     'customer_id',
@@ -46,8 +46,8 @@ interface About {
 }
 
 /**
- * Hands on what a record carries: comments as they were said, files (the bytes are kept once), and the answers to questions that are
- * asked about the other kind of record as well. Pictures and signatures among the answers stay where they were given.
+ * Copies comments (with their authors and times), files (the bytes are stored once) and the answers to questions that are also asked about the other
+ * resource. Pictures and signatures in answers stay with the original.
  */
 export async function carryOver({ tx }: WriteContext, from: About, to: About, asks: string): Promise<void> {
   await sql`

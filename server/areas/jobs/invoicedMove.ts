@@ -5,7 +5,8 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 
 /**
- * A job with something to charge becomes Invoiced by its invoice alone, and leaves it by a credit note; one with nothing to charge is closed by hand.
+ * Checks a change to or from Invoiced. A job with something to charge becomes Invoiced only by issuing its invoice, and leaves it only by a credit
+ * note; a job with nothing to charge is closed by hand.
  * @throws problem 409 invoiced_by_issuing, credit_first at the status
  */
 export async function checkInvoicedMove(

@@ -32,7 +32,7 @@ interface Visit {
   readonly workers: string
 }
 
-/** The job and its sub-jobs in their order, with what each needs; no prices go out with a sheet. */
+/** Returns the job and its sub-jobs in order, with the services and materials of each. A job sheet has no prices. */
 async function partsOf({ engine, engine: { resources } }: Context, job: RecordRow): Promise<readonly Part[]> {
   const lines = (
     table: string,
@@ -56,7 +56,7 @@ async function visitsOf({ engine }: Context, ids: readonly number[]): Promise<re
   return rows
 }
 
-/** Room to write by hand. */
+/** Blank space for handwriting. */
 const room = (label: string, height: number): Piece => ({
   unbreakable: true,
   margin: [0, 16, 0, 0],
@@ -64,7 +64,7 @@ const room = (label: string, height: number): Piece => ({
   layout: { defaultBorder: true },
 })
 
-/** What goes out with the people who do the job: where, whom to ring, when, what is done with what, what was answered, and room to write and sign. */
+/** The job sheet for workers: address, contact, times, services and materials, answers, and space for notes and a signature. */
 export const jobSheetPdf = (ctx: Context, job: RecordRow, locale: Locale): Promise<PdfDocument> =>
   inLanguage(locale, () => paperIn(ctx, job, locale))
 

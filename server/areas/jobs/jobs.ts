@@ -40,7 +40,7 @@ export default defineServer(jobs, {
     done: (asker) => hasCategory(asker, 'completed', 'invoiced'),
     worker: (_asker, ids) =>
       sql<boolean>`exists (${visitsOf(sql`a.subject_id = t.id and l.target_id = any(${ids}::bigint[])`)})`,
-    // What is done and not yet asked for, with its sub-jobs; of these by themselves only what was invoiced by itself before.
+    // Completed jobs that are not fully invoiced, including their sub-jobs. A sub-job is listed separately only if it was invoiced separately before.
     to_invoice: (asker) => sql<boolean>`(${hasCategory(asker, 'completed')}
       and (t.parent_id is null or exists (select from invoices i where i.job_id = t.id and i.counted <> 0))
       and ${moneyOf('still_to_invoice', sql`t.id`)} > 0)`,

@@ -6,7 +6,7 @@ import { scopeOf, seesAll } from '../../engine/rights/access.ts'
 import { recordScope } from '../../engine/rights/recordScope.ts'
 
 export default defineServer(lineCosts, {
-  /** Who may not list a job or quote is not told what its lines are. */
+  /** Hides line costs of jobs and quotes that the caller may not list. */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, lineCosts.belongs)
     if (own === false) return false

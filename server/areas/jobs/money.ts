@@ -4,10 +4,10 @@ import { businessZone } from '../../../schema/engine/time/time.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A document that can be paid or that credits one: it counts to what is invoiced of its job. */
+/** Invoices that can be paid and credit notes: these count towards the invoiced amount of a job. */
 const isDocument = sql<boolean>`i.status = 'issued' and i.kind <> 'proforma'`
 
-/** Whether the invoice of a job `j` charges VAT as agreed: as `vatTreatment` decides it today, or as agreed while nobody is known who invoices. */
+/** Whether the invoice of job `j` charges the agreed VAT: as `vatTreatment` decides today, or yes while the invoicing franchise is unknown. */
 const CHARGES_VAT = sql<boolean>`coalesce((
   select coalesce(f.vat_number, '') <> '' and coalesce(f.vat_registered_from <= (now() at time zone ${businessZone()})::date, true)
     and not (coalesce(c.vat_number, '') <> '' and coalesce(c.cis_registered, false) and not coalesce(c.end_user_status, false))
@@ -15,14 +15,14 @@ const CHARGES_VAT = sql<boolean>`coalesce((
   where f.id = coalesce(j.franchise_id, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))), true)`
 
 /**
- * The money of jobs, with their sub-jobs that are in use: a query of one row for each, with its `id` and the figures of
- * `schema/areas/jobs/money.ts` in pounds with VAT (docs/decisions/0037-payments.md). For one job or for all of them.
+ * SQL of the money figures of jobs including their active sub-jobs: one row for each, with `id` and the figures of `schema/areas/jobs/money.ts`
+ * in pounds with VAT (docs/decisions/0037-payments.md). Works for one job or for all of them.
  * - `due_on_invoices`: the balances of issued invoices.
- * - `still_to_invoice`: at each rate what was agreed less what is invoiced, plus credits that correct, with the VAT that an invoice of today would have. Nothing for
- *   a sub-job that is invoiced with its job. What a cancelled sub-job was agreed at counts only where it was invoiced by itself.
- * - `unallocated`: what was paid for the job, less what was given back, and went to no invoice.
- * - `outstanding`: the first two less the third; negative where more was paid.
- * @param asked a query of ids, as `id`; it may name columns of the statement around
+ * - `still_to_invoice`: for each VAT rate the agreed amount less the invoiced one, plus credits that correct it, with the VAT of an invoice issued
+ *   today. 0 for a sub-job that is invoiced with its job. The agreed amount of a cancelled sub-job counts only if it was invoiced separately.
+ * - `unallocated`: payments for the job, less refunds, that were not allocated to an invoice.
+ * - `outstanding`: the first two less the third; negative if too much was paid.
+ * @param asked query of ids, as `id`; it may refer to columns of the enclosing statement
  */
 export const moneyOfJobs = (asked: Sql): Sql => sql`(
   with asked as materialized (${asked}),
@@ -61,11 +61,11 @@ export const moneyOfJobs = (asked: Sql): Sql => sql`(
     coalesce(d.amount, 0) + coalesce(c.amount, 0) - coalesce(f.amount, 0) as outstanding
   from asked a left join due d on d.root = a.id left join charged c on c.root = a.id left join free f on f.root = a.id)`
 
-/** One figure of the money of the job with this id, in SQL. */
+/** SQL of one money figure of the job with this id. */
 export const moneyOf = (figure: MoneyFigure, job: Sql): RawBuilder<number> =>
   sql<number>`(select ${sql.ref(`m.${figure}`)} from ${moneyOfJobs(sql`select ${job}::bigint as id`)} m)`
 
-/** All of them of the job with this id, as one JSON object. */
+/** SQL of all money figures of the job with this id, as one JSON object. */
 export const allMoneyOf = (job: Sql): RawBuilder<Readonly<Record<MoneyFigure, number>>> =>
   sql`(select jsonb_build_object(${sql.join(MONEY_FIGURES.flatMap((name) => [sql.lit(name), sql.ref(`m.${name}`)]))})
     from ${moneyOfJobs(sql`select ${job}::bigint as id`)} m)`

@@ -10,7 +10,7 @@ interface Priced {
   readonly materials: readonly Line[]
 }
 
-/** What the libraries say of these records today, by id; what was put away there says nothing. */
+/** Returns the current library values of these records by id. Archived entries are left out. */
 async function library(write: WriteContext, pick: Pick, ids: readonly number[]): Promise<ReadonlyMap<number, Line>> {
   if (ids.length === 0) return new Map()
   const { table, fields } = write.engine.resources.get(pick.resource)
@@ -44,16 +44,16 @@ function lineOfTheDay(pick: Pick, line: Line, found: Line | undefined, factor: n
   )
   const cost = 'cost_price' in found ? { cost_price: found['cost_price'] } : {}
   const whole: Record<string, unknown> = { ...kept, ...Object.fromEntries([...priced, ...rates]), ...cost }
-  // Labour that the library no longer asks for has no rate either.
+  // A material for which the library no longer has a labour price has no labour VAT rate either.
   if (prices && 'labour_price_ex_vat' in whole && whole['labour_price_ex_vat'] === null)
     Object.assign(whole, { labour_vat_percent: null, labour_vat_rate_id: null })
   return whole
 }
 
 /**
- * Lines for a new record as they are done today: names, quantities and discounts as they stand, VAT and costs of the libraries today, and
- * with `prices` their prices too, times the factor. What was put away in the library keeps what it had.
- * @param factor of the franchise
+ * Returns lines for a new record at today's values: names, quantities and discounts are copied, VAT and costs come from the libraries, and with
+ * `prices` so do prices, times the factor. Lines of archived entries keep their values.
+ * @param factor price factor of the franchise
  */
 export async function linesOfTheDay(
   write: WriteContext,

@@ -9,7 +9,7 @@ import { change } from '../../engine/write/update.ts'
 
 type Made = Readonly<Record<string, unknown>> & { readonly archived_at?: unknown }
 
-/** The resource that a reference names. */
+/** Returns the resource that a reference field points to. */
 function referredBy(write: WriteContext, { fields, name }: AnyResource, link: string): AnyResource {
   const store = fields[link]?.store
   if (store?.as !== 'column' || !store.references) throw new Error(`${name}.${link} refers to nothing`)
@@ -17,10 +17,10 @@ function referredBy(write: WriteContext, { fields, name }: AnyResource, link: st
 }
 
 /**
- * What was made of a record comes out of the archive only while nothing else has been made of it; revisions of one offer count as one.
- * @param link the field that says of which
- * @param kin column of the first of its kind, where there may be several
- * @throws problem 409 already_converted with the other
+ * Refuses to restore a record from the archive when its source has been converted to another one since; revisions of one quote count as one.
+ * @param link the field that references the source
+ * @param kin column that references the first revision, if there are revisions
+ * @throws problem 409 already_converted with the other record
  */
 export async function staysOnce(
   write: WriteContext,
@@ -31,7 +31,7 @@ export async function staysOnce(
   const from = after[link]
   const isBack = before && (before.archived_at ?? null) !== null && (after.archived_at ?? null) === null
   if (!isBack || typeof from !== 'number') return
-  // Converting holds it as well: of two at once the second sees what the first has done.
+  // Locks the source as converting does, so the second of two concurrent conversions sees the first.
   await sql`select from ${tableOf(referredBy(write, made, link))} t where t.id = ${from} for update`.execute(write.tx)
   const first = (alias: string) =>
     kin ? sql`coalesce(${sql.ref(`${alias}.${kin}`)}, ${sql.ref(`${alias}.id`)})` : sql.ref(`${alias}.id`)
@@ -42,7 +42,7 @@ export async function staysOnce(
   if (rows[0]) throw problem(409, 'already_converted', { [key]: rows[0] })
 }
 
-/** The status of a category that only the program sets. */
+/** Returns the status of a category that only the program sets. */
 export async function automaticStatus(write: WriteContext, library: AnyResource, category: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${tableOf(library)} where automatic and category = ${category} and archived_at is null order by id limit 1`.execute(
@@ -52,6 +52,6 @@ export async function automaticStatus(write: WriteContext, library: AnyResource,
   return rows[0].id
 }
 
-/** Gives a record a status that nobody sets by hand. */
+/** Gives a record a status that users cannot set. */
 export const setStatus = (write: WriteContext, resource: AnyResource, row: RecordRow, status: number) =>
   change({ ...write, setsAutomatic: true }, resource, row, { [resource.status as string]: status })

@@ -3,16 +3,19 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 
-/** Statuses of an appointment that is still to come or under way. */
+/** Statuses of upcoming or current visits. */
 export const OPEN = ['booked', 'confirmed', 'on_the_way', 'on_site']
 
-/** The visits of a job that are still to come or under way, the earliest first. */
+/** Selects the upcoming and current visits of a job, earliest first. */
 export const openVisits = (job: number) => sql`
   select a.id, a.starts_at from appointments a
   where a.subject = ${jobs.name} and a.subject_id = ${job} and a.archived_at is null and a.status = any(${OPEN}::text[])
   order by a.starts_at`
 
-/** @throws problem 409 visit_open, with the visits: a job is completed once none of its visits is still to come */
+/**
+ * Checks that a job has no upcoming or current visit before it is completed.
+ * @throws problem 409 visit_open, with the visits
+ */
 export async function checkVisits(write: WriteContext, job: number, status: number): Promise<void> {
   const { rows: completed } = await sql`
     select from job_statuses where id = ${status} and category = 'completed'`.execute(write.tx)

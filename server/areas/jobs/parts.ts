@@ -9,17 +9,17 @@ import { asCopy } from './pricing.ts'
 
 type JobRow = RowOf<'jobs'>
 
-/** What a sub-job has from its job. */
+/** Fields that a sub-job inherits from its job. */
 const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'franchise_price', 'assignedTo'] as const
 
-/** What a franchise multiplies library prices by today; null without one. */
+/** Returns the current price factor of a franchise, or null without a franchise. */
 export async function factorOf({ tx }: WriteContext, franchise: unknown): Promise<number | null> {
   const { rows } = await sql<{ factor: number }>`
     select price_factor as factor from franchises where id = ${franchise ?? null}`.execute(tx)
   return rows[0]?.factor ?? null
 }
 
-/** The templates of the sub-jobs of a template, in their order. */
+/** Returns the templates of the sub-jobs of a template, in order. */
 async function partsOf(write: WriteContext, template: number): Promise<RecordRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from job_templates where parent_id = ${template} and archived_at is null and active order by id`.execute(
@@ -29,7 +29,7 @@ async function partsOf(write: WriteContext, template: number): Promise<RecordRow
   return ids.length ? fetchRecords(write, write.tx, jobTemplates.name, ids, 'read') : []
 }
 
-/** Adds to a job the sub-jobs that its template has, each with its name and lines at the prices of the day. */
+/** Adds the sub-jobs of a template to a job, each with its name and with lines at today's prices. */
 export async function addParts(write: WriteContext, job: RecordRow, template: number): Promise<JobRow[]> {
   const made: JobRow[] = []
   const factor = (await factorOf(write, job['franchise_id'])) ?? 1

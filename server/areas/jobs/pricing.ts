@@ -10,12 +10,12 @@ import { fixRates } from './rates.ts'
 type Values = Record<string, unknown>
 type Line = Readonly<Values>
 
-/** What prices follow from beside `PRICED`, where there are options. */
+/** Fields besides `PRICED` that affect prices when a quote has options. */
 const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount']
 
 const linesOf = (row: Readonly<Values> | null, name: string): readonly Line[] => (row?.[name] ?? []) as readonly Line[]
 
-/** Percentages of VAT that a line may have, where it stands: the rates of the library on the day, and those it was chosen with. */
+/** Checks that each VAT percentage is a current rate of the library or the one the line was saved with. */
 async function checkRates(ctx: WriteContext, values: Readonly<Values>, before: Readonly<Values> | null): Promise<void> {
   const percents = (row: Readonly<Values> | null) =>
     ['services', 'materials'].flatMap((name) =>
@@ -38,7 +38,7 @@ async function checkRates(ctx: WriteContext, values: Readonly<Values>, before: R
   if (Object.keys(errors).length) throw invalid(errors)
 }
 
-/** Materials as they are kept: what one unit costs stays as it was when the material was chosen. */
+/** Fills in the unit costs of materials. The cost stays as it was when the material was chosen. */
 async function withCosts(
   ctx: WriteContext,
   materials: readonly Line[],
@@ -60,7 +60,7 @@ async function withCosts(
   }))
 }
 
-/** What lines are counted in stays as it was when they were chosen: what nobody says follows from the library. */
+/** Fills in the units of lines. A unit stays as it was when the line was chosen; where none is given, it comes from the library. */
 async function withUnits(
   ctx: WriteContext,
   list: keyof typeof PICKS,
@@ -80,12 +80,12 @@ async function withUnits(
   return lines.map((line) => (lacks(line) ? { ...line, unit: units.get(line[ref] as number) ?? null } : line))
 }
 
-/** A write of a record that is copied from another one: its VAT, factor and costs stay as they were chosen there. */
+/** Write context for a record copied from another one: VAT, price factor and costs stay as they are in the original. */
 export const asCopy = (write: WriteContext): WriteContext => ({ ...write, copies: true })
 
 /**
- * Prices what is about to be written: amounts of lines and totals follow from what was selected and are never taken from a client.
- * Changes `values`; a write that touches nothing of the price is let be.
+ * Calculates the amounts of lines and the totals before a write; they are never taken from the client. Changes `values`; does nothing if the write
+ * affects no price.
  * @param before null for a new record
  * @throws problem 422 vat_rate at a percentage that no rate of the library has
  */
@@ -103,7 +103,7 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
   Object.assign(values, pricing({ ...whole, services, materials }))
 }
 
-/** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */
+/** Stores the price factor of the franchise at the time the franchise was chosen. Changes `values`. */
 export async function fixPriceFactor(
   ctx: WriteContext,
   values: Values,

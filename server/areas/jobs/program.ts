@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../engine/http/actor.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 
-/** Nobody: what the program does by itself has no user in the log. */
+/** The actor of automatic changes: they have no user in the log. */
 const program = (permissions: readonly string[]) =>
   ({
     user: {
@@ -19,9 +19,10 @@ const program = (permissions: readonly string[]) =>
   }) satisfies Actor
 
 /**
- * What the program does later for a person: in the log it is the program's work, but it reads and writes only what this person may now.
- * @param action as the log keeps it
- * @param rights what the work takes; of these it has those that the person has
+ * Context for work that the program does later for a user. The log shows it as the program's work, but it can read and write only what the user may
+ * at that time.
+ * @param action name in the log
+ * @param rights permissions the work needs; it gets those that the user has
  */
 export function onBehalfOf(
   engine: Engine,
@@ -39,9 +40,9 @@ export function onBehalfOf(
 }
 
 /**
- * What the program does by itself, as one changeset.
- * @param action as the log keeps it
- * @param permissions rights that what it writes is checked by, beyond seeing every record
+ * Context for automatic changes, as one changeset.
+ * @param action name in the log
+ * @param permissions permissions that its writes are checked against, in addition to seeing every record
  */
 export const asItself = (engine: Engine, action: string, permissions: readonly string[] = []): Context => ({
   engine,

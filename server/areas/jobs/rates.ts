@@ -9,12 +9,12 @@ type Line = Readonly<Values>
 interface Known {
   readonly id: number
   readonly percent: number
-  /** It may be chosen today. */
+  /** Whether the rate can be chosen today. */
   readonly offered: boolean
   readonly kind: string
 }
 
-/** The rates of the library, and which of them services and materials have. */
+/** The VAT rates of the library, and the rate of each chosen service and material. */
 interface Library {
   readonly rates: readonly Known[]
   readonly ofPicked: ReadonlyMap<string, number>
@@ -44,8 +44,8 @@ async function libraryOf(ctx: WriteContext, values: Readonly<Values>): Promise<L
 }
 
 /**
- * The rate that a percentage certainly is: that of what was picked, or the only one of the percentage that VAT is charged at. Null at 0 %
- * where nobody has said which of those without VAT it is.
+ * Returns the rate that a percentage must mean: the rate of the chosen service or material, or the only rate that charges VAT at this percentage.
+ * Null at 0 % if it is unclear which of the rates without VAT applies.
  */
 function rateFor({ rates, ofPicked }: Library, picked: string, percent: unknown): number | null {
   const mine = rates.find(({ id }) => id === ofPicked.get(picked))
@@ -56,12 +56,12 @@ function rateFor({ rates, ofPicked }: Library, picked: string, percent: unknown)
   return only && others.length === 0 ? only.id : null
 }
 
-/** What is charged: nothing where VAT is not applied. */
+/** The percentage charged: 0 if VAT is not applied. */
 const charged = (line: Line, field: string): unknown => (line['apply_vat'] === false ? 0 : line[field])
 
 /**
- * A percentage that was changed says the rate; else a rate that was chosen says the percentage. Of a new line in which they differ the
- * percentage counts, and whoever says only the percentage keeps the rate that the line had.
+ * Makes the VAT rate and percentage of a line agree. A changed percentage determines the rate; otherwise a chosen rate determines the percentage. If
+ * they differ in a new line, the percentage wins. A write of the percentage alone keeps the line's rate if it fits.
  */
 function settled(
   line: Line,
@@ -74,20 +74,20 @@ function settled(
   const [asked, kept] = [idOf(line[ref]), was ? idOf(was[ref]) : null]
   if (typeof percent !== 'number') return asked === null ? line : { ...line, [ref]: null }
   const rateOf = (of: number | null) => library.rates.find(({ id }) => id === of)
-  // Where VAT is not applied, also the one that would be charged otherwise.
+  // Where VAT is not applied, the rate that would otherwise be charged also fits.
   const fits = (rate: Known | undefined) => rate !== undefined && [percent, line[field]].includes(rate.percent)
   const isSame = was !== undefined && charged(was, field) === percent
   const id = asked ?? kept
   if (fits(rateOf(id)) || (isSame && id !== null && id === kept)) return { ...line, [ref]: id }
   const chosen = asked === kept ? undefined : rateOf(asked)
-  // One that does not exist is refused with the other references.
+  // A rate that does not exist is refused by the check of references.
   if (asked !== null && asked !== kept && !chosen) return line
   if (chosen && isSame) return { ...line, [field]: chosen.percent, ...(chosen.percent > 0 ? { apply_vat: true } : {}) }
   return { ...line, [ref]: rateFor(library, picked, percent) }
 }
 
 /**
- * Keeps which rate of the library each line is charged at. Changes the lines in `values`.
+ * Stores which library rate each line is charged at. Changes the lines in `values`.
  * @param before null for a new record
  */
 export async function fixRates(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
@@ -99,7 +99,7 @@ export async function fixRates(ctx: WriteContext, values: Values, before: Readon
     values[name] = linesOf(values, name).map((given) => {
       const was = given['id'] === undefined ? undefined : stored.get(given['id'])
       return Object.entries(PICKS[name].rates).reduce((line, [field, ref]) => {
-        // What is copied, or put back, stays as it was.
+        // Copied and restored lines are not changed.
         if ((ctx.copies || ctx.isRestoring) && idOf(line[ref]) !== null) return line
         return settled(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
       }, given)

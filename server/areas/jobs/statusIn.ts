@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
 
-/** The status that the program gives a record of a category: the default one, else the one that it needs itself, else the first in use. */
+/** Returns the status the program gives a record of a category: the default one, else the automatic one, else the first active one. */
 export async function statusIn(
   write: Pick<WriteContext, 'engine'> & { readonly tx: Db | Tx },
   library: ResourceName,

@@ -4,10 +4,10 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { stepRules } from '../../engine/steps/steps.ts'
 import { OPEN } from './openVisits.ts'
 
-/** Ended, and something is left to do there. */
+/** Statuses of visits that ended with work left to do. */
 const UNFINISHED = ['part_done', 'no_access', 'aborted']
 
-/** The visits of the job under `t` and of its sub-jobs, under the name `v`, that the actor may list. */
+/** Visits of job `t` and its sub-jobs that the caller may list, as `v`. */
 const visits = (asker: Caller): RawBuilder<unknown> => sql`(
   select a.status, a.starts_at from (select t.id as job) own
   join jobs part on part.id = own.job or part.parent_id = own.job and part.archived_at is null
@@ -21,14 +21,14 @@ const begun = (asker: Caller) =>
 const booked = (asker: Caller) => sql`exists (select from ${visits(asker)} where ${open})`
 const isOn = (holds: RawBuilder<unknown>) => sql`(${holds})::int`
 
-/** Parts of the job that are not put away or cancelled; its status is the least advanced of theirs. */
+/** Sub-jobs that are neither archived nor cancelled. The job has the status of the least advanced of them. */
 const parts = sql`jobs p join job_statuses l on l.id = p.job_status_id
   where p.parent_id = t.id and p.archived_at is null and l.category <> 'cancelled'`
 
 const isWhole = sql`not exists (select from ${parts})`
 
 export default stepRules('jobs', {
-  // Of a job with sub-jobs these are resumed, and it with them.
+  // A job with sub-jobs cannot be resumed directly: resuming a sub-job resumes the job.
   resume_begun: (asker) => isOn(sql`${isWhole} and ${begun(asker)}`),
   resume_booked: (asker) => isOn(sql`${isWhole} and not ${begun(asker)} and ${booked(asker)}`),
   resume: (asker) => isOn(sql`${isWhole} and not ${begun(asker)} and not ${booked(asker)}`),

@@ -11,7 +11,10 @@ import { change } from '../../engine/write/update.ts'
 type Job = Row<typeof jobs>
 type Values = Record<string, unknown>
 
-/** What follows from a job's parts is the program's doing: neither the scope nor the moves of whoever changed the part matter to it. */
+/**
+ * Context for changes to a main job that follow from its sub-jobs. The scope and allowed status changes of the user who changed the sub-job do not
+ * apply.
+ */
 export const asProgram = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
@@ -20,7 +23,7 @@ export const asProgram = (write: WriteContext): WriteContext => ({
 })
 
 /**
- * A sub-job takes its number in its parent, which must itself be no sub-job, and stays where it is. Changes `values`.
+ * Numbers a sub-job within its parent, which cannot be a sub-job itself. Changes `values`.
  * @throws problem 422 at parent_id
  */
 export async function assignNumber(write: WriteContext, values: Values, before: Job | null): Promise<void> {
@@ -28,9 +31,9 @@ export async function assignNumber(write: WriteContext, values: Values, before: 
   if (parent === undefined || (parent ?? null) === (before?.parent_id ?? null)) return
   const { rows } = await sql<{ nested: boolean }>`
     select parent_id is not null as nested from jobs where id = ${parent} for update`.execute(write.tx)
-  // One that does not exist is refused with the other references.
+  // A parent that does not exist is refused by the check of references.
   if (rows[0]?.nested) throw invalid({ parent_id: [{ code: 'not_offered' }] })
-  // Asked once the parent is held: what others have added meanwhile is seen.
+  // Runs after the parent is locked, so sub-jobs added concurrently are counted.
   const { rows: numbers } = await sql<{ next: number }>`
     select coalesce(max(sub_number), 0) + 1 as next from jobs where parent_id = ${parent}`.execute(write.tx)
   values['sub_number'] = numbers[0]?.next ?? 1
@@ -40,8 +43,8 @@ const OPEN = sql<boolean>`s.archived_at is null and l.category <> 'cancelled'`
 const order = jobStatuses.fields.category.hints.choices ?? []
 
 /**
- * The status of the least advanced open sub-job: by category in the order of the declaration, then by position. Null without one.
- * @param without a sub-job that is left out
+ * Returns the status of the least advanced open sub-job: by category in declaration order, then by position. Null without one.
+ * @param without id of a sub-job to leave out
  */
 export async function leastAdvanced(
   write: { readonly tx: Db | Tx },
@@ -55,7 +58,10 @@ export async function leastAdvanced(
   return rows[0]?.id ?? null
 }
 
-/** @throws problem 409 status_of_sub_jobs for who would set the status of a job whose sub-jobs have one of their own */
+/**
+ * Refuses to set the status of a job directly while it follows from its sub-jobs.
+ * @throws problem 409 status_of_sub_jobs
+ */
 export async function checkOwnStatus(write: WriteContext, values: Readonly<Values>, before: Job): Promise<void> {
   const status = values['job_status_id']
   if (status === undefined || status === before.job_status_id || write.isRestoring) return
@@ -64,7 +70,7 @@ export async function checkOwnStatus(write: WriteContext, values: Readonly<Value
   throw problem(409, 'status_of_sub_jobs', { errors: { job_status_id: [{ code: 'status_of_sub_jobs' }] } })
 }
 
-/** Adds up a job with its sub-jobs. Changes `values`. */
+/** Calculates the total of a job with its sub-jobs. Changes `values`. */
 export async function addUp(write: WriteContext, values: Values, before: Job | null): Promise<void> {
   const own = values['total_inc_vat'] ?? before?.total_inc_vat ?? 0
   const { rows } = await sql<{ total: number }>`
@@ -73,7 +79,7 @@ export async function addUp(write: WriteContext, values: Values, before: Job | n
   values['with_sub_jobs'] = rows[0]?.total ?? own
 }
 
-/** What its parent says follows a sub-job that was made, changed, archived or reinstated. */
+/** Updates the parent's total and status after a sub-job was created, changed, archived or restored. */
 export async function updateParent(write: WriteContext, after: Job, before: Job | null): Promise<void> {
   const parent = after.parent_id
   if (parent === null) return

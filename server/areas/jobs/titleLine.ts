@@ -3,7 +3,7 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import type { About } from '../documents/about.ts'
 import { type Piece, text } from '../documents/pdfDocument.ts'
 
-/** What the work is, above what is said of it, unless that, its lines or its type say the same. */
+/** Shows the title above the description, unless the description, the lines or the type already say the same. */
 export function titleLine(record: RecordRow, { kind }: Pick<About, 'kind'>): Piece[] {
   const title = String(record['title'] ?? '')
   return title && title !== titleOf(record) && title !== kind

@@ -5,9 +5,8 @@ import type { WriteContext } from '../../engine/http/context.ts'
 type Values = Record<string, unknown>
 
 /**
- * Every quote and every job has a title, however it is made: where none is given, or it is taken away, it gets one by `titleOf`, else that of
- * its type. Changes `values`.
- * @param types table of the types and the field that names one
+ * Gives a quote or job without a title one: from `titleOf`, else the name of its type. Changes `values`.
+ * @param types table of the types, and the field that references one
  */
 export async function ensureTitle(
   { tx }: WriteContext,
@@ -21,6 +20,6 @@ export async function ensureTitle(
   if (said) return void Object.assign(values, { title: said })
   const { rows } = await sql<{ title: string }>`
     select title from ${sql.table(types)} where id = ${now[field] ?? null}`.execute(tx)
-  // A type that does not exist is refused with the other references.
+  // A type that does not exist is refused by the check of references.
   values['title'] = cutTitle(rows[0]?.title ?? '') || null
 }

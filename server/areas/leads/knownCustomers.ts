@@ -7,16 +7,16 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { KINDS } from '../customers/identify/kinds.ts'
 import { duplicateRules } from '../customers/identify/recognise.ts'
 
-/** More than the likeliest few are no help to whoever has the telephone in hand. */
+/** Maximum number of suggestions; more would not help someone on the phone. */
 const SHOWN = 5
 
-/** What says for sure that a customer is meant, and what the reason is called. */
+/** Criteria that identify a customer with certainty, and the names of the reasons. */
 const SURE = { phone: 'phone', email: 'email', name_postcode: 'name' } as const
 
-/** A customer that is likely whose lead it is, and since when there is one. */
+/** A customer who probably is the lead, and since when they are a customer. */
 export type Known = Match & { readonly since: string }
 
-/** Customers with the lead's telephone number or email, or with its name at its postcode: of those that this actor may list, the likeliest first. */
+/** Returns customers with the lead's phone number or email, or its name at its postcode, that the caller may list, most likely first. */
 export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>): Promise<Known[]> {
   const resource = write.engine.resources.get('customers')
   if (!can(write.actor.permissions, resource.area, 'list')) return []

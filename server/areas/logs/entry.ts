@@ -13,12 +13,15 @@ import { same } from '../../engine/write/audit.ts'
 import { rowsWhere, UTC } from './rows.ts'
 import { toldTo } from './visibleEntries.ts'
 
-/** Entries of the same record, and of the same request, that are told beside one. */
+/** Maximum number of entries of the same record, and of the same request, shown with one. */
 const BESIDE = 8
 const TOGETHER = 20
 const MANY = 1001
 
-/** An entry that this actor may be told of. @throws problem 404 for all others */
+/**
+ * Returns an entry that the caller may see.
+ * @throws problem 404 for any other
+ */
 export async function entryFor(ctx: Caller, rawId: string, db: Db | Tx = ctx.engine.db): Promise<LogRow> {
   const id = pathId(rawId)
   const [row] = await rowsWhere(ctx, db, sql`l.id = ${id} and ${toldTo(ctx)}`, { order: 'id', limit: 1 })
@@ -33,7 +36,7 @@ interface Sides {
   readonly changed: readonly string[]
 }
 
-/** What an entry changed, and what else it knew of the record; fields in the order of the declaration, then its parts. */
+/** Returns the changes of an entry and the unchanged values it stored; fields in declaration order, then parts. */
 function told(resource: AnyResource, { before, after, changed }: Sides): Pick<LogEntry, 'changes' | 'unchanged'> {
   const own = historyFields(resource)
   const parts = changed.filter((name) => name.includes('.') || name === 'archived_at' || !resource.fields[name])
@@ -58,7 +61,7 @@ interface Told extends Sides {
   readonly puts_back: number | null
 }
 
-/** What stands in the log of an entry and of what became of it. */
+/** Returns what the log stores of an entry and of later changes. */
 async function storedOf({ engine }: Caller, row: LogRow): Promise<Told> {
   const resource = engine.resources.all.find(({ name }) => name === row.entity)
   const there = resource ? sql`exists (select from ${tableOf(resource)} t where t.id = l.entity_id)` : sql`true`
@@ -75,7 +78,7 @@ async function storedOf({ engine }: Caller, row: LogRow): Promise<Told> {
   return rows[0] as Told
 }
 
-/** An entry whole, with what was written with it, what became of the record since, and whether it was put back. */
+/** Returns a complete entry with the others of its request, later changes of the record, and whether it was reverted. */
 export async function wholeEntry(ctx: Caller, rawId: string): Promise<LogEntry> {
   const row = await entryFor(ctx, rawId)
   const { engine } = ctx

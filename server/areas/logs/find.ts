@@ -7,13 +7,13 @@ import type { Caller, Engine } from '../../engine/http/context.ts'
 import { importAction } from '../../engine/transfer/import/actor.ts'
 import { toldTo } from './visibleEntries.ts'
 
-/** What stands for all imports. */
+/** Filter value for all imports. */
 const IMPORTS = 'import'
 
-/** Text as a pattern of `like` that finds it anywhere. */
+/** Escapes a text as a `like` pattern that finds it anywhere. */
 export const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The days of the business as moments, the last one whole. */
+/** Condition for days in the business's time zone, both included. */
 export function between({ from, to }: Pick<LogQuery, 'from' | 'to'>): RawBuilder<boolean>[] {
   return [
     ...(from ? [sql<boolean>`l.at >= ${bindParam(startOfDay(from), 'timestamptz')}`] : []),
@@ -21,7 +21,7 @@ export function between({ from, to }: Pick<LogQuery, 'from' | 'to'>): RawBuilder
   ]
 }
 
-/** Actions of the log that say this. They are few and each has its place in an index, which is stepped through from one to the next. */
+/** Returns the logged actions that contain a text. There are few, found by skipping through their index. */
 async function actionsSaying(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (
@@ -33,13 +33,13 @@ async function actionsSaying(db: Db, text: string): Promise<string[]> {
 }
 
 /**
- * Whether one plan serves all values of these conditions: those of which there are few, and ids, stand in the text. How many entries have an address or a text
- * in them decides about the plan, and there are too many of them.
+ * Whether one plan suits all values of these conditions: ids, and values of which there are few, are part of the SQL text. For addresses and texts
+ * the plan depends on how many entries match, and there are too many variants.
  */
 export const isUsual = ({ action, url, email, ip }: LogQuery): boolean =>
   (action === undefined || action === IMPORTS) && url === undefined && email === undefined && ip === undefined
 
-/** The actions that are meant, as an array in SQL; those of imports are always the same. */
+/** The matching actions as an SQL array; the one for imports never changes. */
 async function actionsOf(
   { db, resources }: Engine,
   action: string | undefined,
@@ -49,15 +49,15 @@ async function actionsOf(
   return sql`array[${sql.join(resources.all.map((one) => sql.lit(importAction(one))))}]::text[]`
 }
 
-/** What entries have to be. */
+/** Conditions on entries. */
 interface Conditions {
-  /** Of an entry under `l`. */
+  /** On an entry `l`. */
   readonly conditions: readonly RawBuilder<boolean>[]
-  /** Actions, as an array in SQL, of which the latest are looked for one by one: each has its place in an index, all of them together have none. */
+  /** SQL array of actions whose latest entries are read one action at a time: the index covers each action, but not all of them in order. */
   readonly each?: RawBuilder<readonly string[]>
 }
 
-/** @param told which of all this actor is told of */
+/** @param told condition for the entries the caller may see */
 export async function conditionsOf(
   ctx: Caller,
   query: LogQuery,
@@ -66,11 +66,11 @@ export async function conditionsOf(
   const { engine } = ctx
   const { event, action, url, user_id, email, ip, entity, entity_id, changeset } = query
   const actions = await actionsOf(engine, action)
-  // What is narrowed otherwise is found by that, and has few actions of any kind.
+  // Other filters already select few entries, so actions need not be read one by one.
   const isNarrow = [user_id, email, ip, entity_id, changeset].some((one) => one !== undefined)
   const is = (name: string, value: unknown, as: RawBuilder<unknown> = sql`${value}`) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${as}`]
-  // What else is asked for is nobody's: it stands in no statement.
+  // An unknown resource has no entries, so it is not put into the statement.
   const isKnown = entity !== undefined && engine.resources.logged(entity) !== undefined
   const conditions = [
     told,
@@ -88,7 +88,7 @@ export async function conditionsOf(
   return { conditions, ...(actions && !isNarrow ? { each: actions } : {}) }
 }
 
-/** What an entry of the security log under `l` has to be. */
+/** Conditions on an entry `l` of the security log. */
 export function securityConditions(
   ctx: Caller,
   query: SecurityQuery,
@@ -109,7 +109,7 @@ export function securityConditions(
   ]
 }
 
-/** Entries that are older than this one, which may be gone by now. */
+/** Condition: entries older than this one, which may no longer exist. */
 export const olderThan = (before: number | undefined, table: 'log_entries' | 'security_entries') =>
   before === undefined
     ? []

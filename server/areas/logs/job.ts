@@ -14,7 +14,7 @@ import { transact } from '../../engine/write/transact.ts'
 declare module '../../engine/http/context.ts' {
   interface Services {
     readonly reverts: {
-      /** Has what is kept to be put back taken up by whichever server is free. What goes wrong is told, not thrown: it is asked for again by the hour. */
+      /** Starts waiting reverts on any free server. Errors are logged, not thrown: an hourly job starts it again. */
       readonly wake: () => Promise<void>
     }
   }
@@ -23,12 +23,12 @@ declare module '../../engine/http/context.ts' {
 type Result = NonNullable<RevertJob['result']>
 
 const JOB = 'reverts'
-/** First of the two keys of the advisory lock of each of them. */
+/** First of the two keys of the advisory lock of each revert. */
 const LOCK = 7_319
-/** A fault of the surroundings is met so often before it is left. */
+/** Number of attempts after temporary errors. */
 const TRIES = 3
 
-/** What comes of a revert, also where nothing at all can go back: then that is what comes of it. */
+/** Returns the result of a revert, even if nothing can be reverted. */
 export async function outcomeOf(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -38,7 +38,10 @@ export async function outcomeOf(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Keeps what is to be put back, or tried. @returns its id */
+/**
+ * Stores a requested revert or preview.
+ * @returns its id
+ */
 export async function storeJob(
   { tx, actor, ip }: WriteContext,
   asked: Pick<RevertJob, 'preview' | 'total'> & { readonly changesets: readonly string[] },
@@ -51,7 +54,7 @@ export async function storeJob(
   return rows[0]?.id as number
 }
 
-/** How far one of this user's is; undefined for one of somebody else. */
+/** Returns the progress of a user's revert; undefined for one of another user. */
 export async function jobOf(db: Db | Tx, user: number, id: number): Promise<RevertJob | undefined> {
   const { rows } = await sql<RevertJob>`
     select id, preview, total, finished_at is not null as finished, code, result,
@@ -69,7 +72,7 @@ interface Kept {
   readonly own_changeset: string
 }
 
-/** Whoever asked, as he is by now; undefined for who may not any more. */
+/** Returns the user's current permissions; undefined if they may no longer revert. */
 async function contextOf(engine: Engine, job: Kept): Promise<Context | undefined> {
   const actor = await actorOf(engine, engine.db, job.user_id)
   if (!actor || !can(actor.permissions, 'Logs', 'revert')) return undefined
@@ -92,7 +95,7 @@ const finish = (db: Db | Tx, id: number, came: { readonly code?: string; readonl
   update changeset_reverts set finished_at = now(), code = ${came.code ?? null}, result = ${came.result ? JSON.stringify(came.result) : null}::jsonb
   where id = ${id} and finished_at is null`.execute(db)
 
-/** Does one: what it writes and that it is done are one transaction, so that nobody does it twice, whoever dies. */
+/** Runs one revert: its writes and its completion are one transaction, so that it runs only once even after a crash. */
 async function runOne(engine: Engine, job: Kept): Promise<void> {
   const ctx = await contextOf(engine, job)
   if (!ctx) return void (await finish(engine.db, job.id, { code: 'forbidden' }))
@@ -115,7 +118,10 @@ async function runOne(engine: Engine, job: Kept): Promise<void> {
   }
 }
 
-/** Puts back what is kept to be. Of several servers each does those that no other has in hand. @throws the last fault */
+/**
+ * Runs waiting reverts. Each server skips those another one is running.
+ * @throws the last error
+ */
 export async function runReverts(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const { rows } = await sql<Kept>`
     select id, changesets, preview, user_id, ip, own_changeset from changeset_reverts where finished_at is null order by id`.execute(
@@ -142,10 +148,10 @@ export async function runReverts(engine: Engine, isOver: () => boolean = () => f
   if (fault) throw fault
 }
 
-/** Asks for what a server that died has left. */
+/** Requests a run for reverts left by a server that stopped. */
 export const sendReverts = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what is done off the requests. */
+/** Registers the background job. */
 export function handleReverts(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => runReverts(engine, () => signal.aborted))
   if (engine.services) engine.services.reverts = { wake: () => jobs.send(JOB, {}).catch(say) }

@@ -5,7 +5,7 @@ import { noteSecurity } from '../../engine/log/security.ts'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 import { archiveKey } from './archives/make.ts'
 
-/** However few lines there are. */
+/** Applies even to a few lines. */
 export const serverLineRetention: RetentionRule = {
   name: 'server_lines',
   days: ({ settings }) => settings.get(retentionOfServerLog),
@@ -13,13 +13,10 @@ export const serverLineRetention: RetentionRule = {
   over: (before) => sql`t.at < ${before}::timestamptz`,
 }
 
-/** Days of a year, rather too many than too few. */
+/** Days in a year, rounded up. */
 const YEAR = 366
 
-/**
- * Files of what was taken out of the log. An archive may hold entries about money: none goes before as many years are over since it was written as
- * these have to be kept.
- */
+/** Deletes archives of the log. An archive may contain entries about money, so it is kept as many years as those require. */
 export const archiveRetention: RetentionRule = {
   name: 'log_archives',
   days: async ({ settings }) =>

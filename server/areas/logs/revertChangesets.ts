@@ -7,7 +7,10 @@ import { revertChangesets } from '../../engine/undo/revert.ts'
 import { jobOf, outcomeOf, storeJob } from './job.ts'
 import { toldTo } from './visibleEntries.ts'
 
-/** Records that these requests changed, where at least one of them may be told. @throws problem 404 */
+/**
+ * Returns the number of records these requests changed, of which the caller may see at least one.
+ * @throws problem 404
+ */
 async function sizeOf(write: WriteContext, changesets: readonly string[]): Promise<number> {
   const of = sql`l.changeset = any(${[...changesets]}::uuid[])`
   const { rows } = await sql<{ total: number; told: boolean }>`
@@ -18,12 +21,12 @@ async function sizeOf(write: WriteContext, changesets: readonly string[]): Promi
   return found.total
 }
 
-/** Puts back what requests wrote, the last one first, or says what that would come to; what is much is left to the queue. */
+/** Reverts what requests wrote, last one first, or previews the result; large reverts are queued. */
 export async function revertChangesetsOrPreview(write: WriteContext, changesets: readonly string[], preview: boolean) {
   const total = await sizeOf(write, changesets)
   if (total > MAX_AT_ONCE) {
     const kept = await storeJob(write, { changesets, preview, total })
-    // Nobody takes it up before it is there for everybody.
+    // Wakes the worker only after the commit.
     write.ends?.(async (isKept) => {
       if (isKept) await service(write.engine, 'reverts').wake()
     })

@@ -8,30 +8,30 @@ import type { Caller } from '../../engine/http/context.ts'
 import { nameColumn, namesOf } from '../../engine/read/names.ts'
 import type { Named } from '../../engine/read/select.ts'
 
-/** Moments of the log to the microsecond, in which two entries of one second differ. */
+/** Log times with microseconds, because entries within one second differ. */
 export const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
 type Stored = Omit<LogRow, 'user' | 'name'> & {
   user_id: number | null
   person: string | null
   label: string | null
-  /** What it is called, where that was asked along. */
+  /** Name of the record, if it was requested too. */
   named: Named | null
 }
 
-/** Columns of an entry under `l` whose user stands beside it as `u`. */
+/** Columns of an entry `l` with its user `u`. */
 const COLUMNS = sql`l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.action, l.url, l.user_id,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as person, l.user_email, l.ip, l.entity, l.entity_id, l.label, l.changed, l.changeset,
   exists (select from reverted_entries r where r.entry_id = l.id) or exists (select from undone_changesets d where d.changeset = l.changeset) as reverted`
 
-/** By time, as lists have them, or as they were written. */
+/** Sorted by time, as in lists, or in the order written. */
 const ORDERS = { at: sql`l.at desc, l.id desc`, id: sql`l.id desc` } as const
 
-/** Kinds whose names are asked along with the entries: of more the plan takes longer to begin than another question. */
+/** Maximum number of resources whose names are read in the same query; with more, planning takes longer than a second query. */
 const ALONG = 12
 const met = new WeakMap<Collection, Set<string>>()
 
-/** Kinds that pages told of, the first so many. */
+/** The first resources that pages have contained so far. */
 function kindsMet(resources: Collection): Set<string> {
   const kinds = met.get(resources) ?? new Set<string>()
   met.set(resources, kinds)
@@ -41,14 +41,14 @@ function kindsMet(resources: Collection): Set<string> {
 interface Wanted {
   readonly order: keyof typeof ORDERS
   readonly limit: number
-  /** One plan serves all values of the condition, so that connections may keep it. */
+  /** Whether one plan suits all values of the condition, so that connections may keep it prepared. */
   readonly isUsual?: boolean
-  /** Actions of which the latest are looked for one by one. */
+  /** Actions whose latest entries are read one action at a time. */
   readonly each?: RawBuilder<readonly string[]> | undefined
 }
 
 /**
- * Entries of the log as lists have them. The few that are wanted are found first: what else is told of each is not worked out for all that it was chosen from.
+ * Returns log entries for lists. The requested page is selected first, so that other columns are not calculated for all candidates.
  * @param which condition over `l`
  */
 export async function rowsWhere(
@@ -68,7 +68,7 @@ export async function rowsWhere(
     select ${COLUMNS}, ${along} as named from (${wanted}) l
     left join users u on u.id = l.user_id order by ${ORDERS[order]}`
   const rows = isUsual ? await queryPrepared(db, statement) : (await statement.execute(db)).rows
-  // The others are of kinds that were not asked along, or gone.
+  // The remaining records are of resources that were not joined, or no longer exist.
   const about = rows.filter(({ entity, named }) => named === null && resources.all.some(({ name }) => name === entity))
   if (isUsual) for (const { entity } of about) if (kinds.size < ALONG) kinds.add(entity)
   const names = await namesOf(

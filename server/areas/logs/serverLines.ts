@@ -7,10 +7,10 @@ import { PREFIX } from '../../engine/http/routes.ts'
 import { TOPIC } from '../../engine/serverlog/ring.ts'
 import type { ServerLog } from '../../engine/serverlog/serverLog.ts'
 
-/** Whoever follows the lines asks for them: that makes none of its own while it goes well. So do streams, and signs of life. */
+/** Requests of a client that follows the lines: successful ones are not logged, and neither are streams and health checks. */
 const QUIET = ['/server-logs/list', '/live', '/live/here', '/ready'].map((path) => PREFIX + path)
 
-/** Keeps what this server says in the ring of all servers, and lets it be followed by whoever may read it. */
+/** Stores this server's log lines in the shared ring and publishes them to users who may read them. */
 export function storeServerLines(
   app: FastifyInstance,
   engine: Engine,

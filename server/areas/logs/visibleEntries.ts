@@ -8,16 +8,16 @@ import type { Caller } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf, seesAll } from '../../engine/rights/access.ts'
 
-/** Everything that the log may name and this actor may list. */
+/** Resources in the log that the caller may list. */
 const listed = ({ engine, actor }: Caller): AnyResource[] =>
   [...engine.resources.all, SETTING_RECORD].filter(({ area }) => can(actor.permissions, area, 'list'))
 
 const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ name }) => sql.lit(name)))
 
 /**
- * Of which entries under `l` this actor is told: those about records that he may list and that are within his scope. Of a record that is gone
- * nobody knows any more whose it was: only who sees all of its kind is told.
- * @param entity where only one resource is asked for
+ * Condition: entries `l` the caller may see: about records they may list and have in scope. For a record that no longer exists the owner is unknown,
+ * so only users who see all of its resource see its entries.
+ * @param entity only this resource
  */
 export function toldTo(ctx: Caller, entity?: string): RawBuilder<boolean> {
   const mine = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
@@ -37,9 +37,9 @@ export function toldTo(ctx: Caller, entity?: string): RawBuilder<boolean> {
 }
 
 interface Nearly {
-  /** The cheap condition; it has no values of its own. */
+  /** The inexpensive condition; it has no parameters. */
   readonly which: RawBuilder<boolean>
-  /** The resources whose rows are to be asked about. */
+  /** Resources whose rows need a further check. */
   readonly some: readonly AnyResource[]
 }
 
@@ -54,15 +54,15 @@ function nearly(ctx: Caller, entity: string): Nearly {
 }
 
 /**
- * What of the log is told to somebody who sees the whole business: nearly everything. What only some see of (mails, by whose records they are about) is a
- * condition over many tables, which takes longer to plan than all the rest: it is asked of the few rows of a page, where there are any. It follows
- * from what somebody may do, and is put together once.
- * @returns undefined for whoever sees a part
+ * Returns what a user who sees the whole business may see of the log: nearly everything. Conditions over many tables (emails depend on the records
+ * they are about) take longer to plan than the rest of the query, so they are checked only for the rows of a page. The result depends only on
+ * permissions and is cached.
+ * @returns undefined for users who see only part
  */
 export function toldNearly(ctx: Caller, entity = ''): Nearly | undefined {
   const { permissions, user } = ctx.actor
   if (user.scope !== 'all') return undefined
-  // What nobody has heard of is asked for as often as anybody likes.
+  // Unknown resources are not cached, because clients can request any number of them.
   if (entity !== '' && !ctx.engine.resources.logged(entity)) return { which: sql<boolean>`false`, some: [] }
   const there = known.get(permissions) ?? new Map<string, Nearly>()
   known.set(permissions, there)
@@ -71,7 +71,7 @@ export function toldNearly(ctx: Caller, entity = ''): Nearly | undefined {
   return found
 }
 
-/** Of these rows those that this actor is told of. */
+/** Returns the rows among these that the caller may see. */
 export async function toldAmong<R extends { readonly entity: string; readonly entity_id: number }>(
   ctx: Caller,
   rows: readonly R[],
@@ -92,5 +92,5 @@ export async function toldAmong<R extends { readonly entity: string; readonly en
   return hidden.size === 0 ? [...rows] : rows.filter(({ entity, entity_id: id }) => !hidden.has(`${entity} ${id}`))
 }
 
-/** Whether this actor may put anything of a resource's entries back. */
+/** Whether the caller may revert entries at all. */
 export const mayRevert = ({ actor }: Caller): boolean => can(actor.permissions, 'Logs', 'revert')

@@ -12,11 +12,11 @@ import { fill } from './liquid.ts'
 import { misplacedSecret, secretInSubject } from './secretPlaces.ts'
 import { Value } from './value.ts'
 
-/** Whether a template keeps its secrets to their places. */
+/** Whether a template has secrets only in allowed places. */
 const isSafe = ({ subject, body }: Written): boolean =>
   !secretInSubject(subject, ACCOUNTS) && !misplacedSecret(body, ACCOUNTS)
 
-/** Account letters that are not used because their secrets stand where they may not: the wording that they came with goes out instead. */
+/** Returns account email templates that are not used because secrets are in forbidden places: the original text is sent instead. */
 export async function unsafeAccountTemplates(on: Db | Tx) {
   const { rows } = await sql<Written & Template & { readonly name: string }>`
     select id, version, name, coalesce(subject, '') as subject, body from email_templates where about = ${ACCOUNTS} order by id`.execute(
@@ -26,7 +26,7 @@ export async function unsafeAccountTemplates(on: Db | Tx) {
 }
 
 /**
- * What whoever runs the program is told of such letters at the start; the security log has it once for each wording.
+ * Returns the warnings about such templates that the operator gets at start. The security log records each wording once.
  * @returns sentences
  */
 export async function accountTemplateAdvice(db: Db, key: LogKey): Promise<string[]> {
@@ -68,7 +68,7 @@ const valuesOf = ({ name, email, link, token, life, product }: AccountEmailValue
     }).map(([placeholder, value]) => [placeholder, new Value(value, value)]),
   )
 
-/** As it was delivered: nobody is kept out by a template that somebody has broken. */
+/** The original template: a broken template must not lock users out. */
 const delivered = (letter: AccountEmail, locale: AccountEmailValues['locale']): Written => {
   const found = accounts.find((one) => one.key === accountKey(letter) && one.locale === locale)
   if (!found) throw new Error(`no email ${letter} in ${locale}`)
@@ -82,19 +82,19 @@ function filled({ subject, body }: Written, said: AccountEmailValues): Pick<Emai
   return { subject: line, ...emailContentOf(fill(body, values, 'html'), { subject: line, from, locale: said.locale }) }
 }
 
-/** The mails that bring somebody into an account, from their templates. */
+/** Builds the emails that let users into their accounts, from their templates. */
 export const accountEmails: AccountEmails = async (on, letter, said) => {
   const { rows } = await sql<Written & Template>`
     select id, version, subject, body from email_templates where about = ${ACCOUNTS} and key = ${accountKey(letter)} and locale = ${said.locale}`.execute(
     on,
   )
   const [own] = rows
-  // What was written before such places were refused is not used.
+  // Templates saved before such places were refused may still be unsafe and are not used.
   if (own && isSafe(own))
     try {
       return { ...filled(own, said), template: { id: own.id, version: own.version } }
     } catch {
-      // What it says now cannot be filled in.
+      // The current template cannot be filled in.
     }
   return filled(delivered(letter, said.locale), said)
 }

@@ -3,11 +3,11 @@ import type { FieldError } from '../../../schema/engine/errors.ts'
 import { fill } from './liquid.ts'
 import { Value } from './value.ts'
 
-/** Text that no template holds by itself. */
+/** A link that occurs in no template. */
 const PROBE = 'https://account.example/9f2c41'
 const WAY = new RegExp(`<a\\b[^>]*href="${PROBE}"[^>]*>[^<]`)
 
-/** A mail that lets somebody in says where, whatever else it says: looked at as it goes out, so that no condition hides it. */
+/** An account email must contain its link. The rendered email is checked, so that no condition can hide the link. */
 export function missingLinkError(body: string): FieldError | undefined {
   const values = Object.fromEntries(Object.keys(placeholdersOf(ACCOUNTS)).map((name) => [name, new Value('x', 'x')]))
   const html = fill(body, { ...values, 'token.link': new Value(PROBE, PROBE) }, 'html')

@@ -19,7 +19,7 @@ import { statementOf } from '../statements/statement.ts'
 import { statementPdf } from '../statements/statementPdf.ts'
 
 const MEGABYTE = 1_048_576
-/** Most that goes with one mail, in bytes: mail servers take little more, and bytes grow by a third on the way. */
+/** Maximum size of all attachments of one email, in bytes: mail servers accept little more, and encoding adds a third. */
 export const MAX_BYTES = 18 * MEGABYTE
 
 type Asked = Readonly<z.output<typeof requestedAttachments>>
@@ -36,7 +36,7 @@ const MAKE: Readonly<Record<DocumentName, Make>> = {
 const nameOf = (paper: DocumentName, row: RecordRow) =>
   `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
 
-/** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */
+/** Stores bytes as a file. If the write fails, they are removed with other unused files. */
 export async function storeBytes(write: WriteContext, bytes: Buffer): Promise<string> {
   const files = service(write.engine, 'files')
   const staged = await stage(files.incoming, Readable.from([bytes]), { look: () => bytes.length })
@@ -52,8 +52,8 @@ export async function storeBytes(write: WriteContext, bytes: Buffer): Promise<st
 }
 
 /**
- * What goes with a mail: the record's paper as it is now, files of the record, and those of its template.
- * @throws problem 422 at `attach` for a file that is not the record's, and for more than a mail holds
+ * Returns the attachments of an email: the record's document as it is now, files of the record, and those of the template.
+ * @throws problem 422 at `attach` for a file of another record, and if the attachments are too large
  */
 export async function attached(
   write: WriteContext,
@@ -70,7 +70,7 @@ export async function attached(
   },
   { papers, files, template: along, period }: Asked,
 ): Promise<readonly Attachment[]> {
-  // All of it is read by the connection that writes: a second one might not be had.
+  // Everything is read on the connection of the write: a second one might not be available.
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const found: Attachment[] = []
   for (const paper of new Set(papers)) {
@@ -100,7 +100,7 @@ export async function attached(
   return found
 }
 
-/** Holds the bytes of a mail's files for as long as its log is there. */
+/** References an email's files so that they are kept as long as its log entry. */
 export async function hold(
   write: WriteContext,
   email: number,

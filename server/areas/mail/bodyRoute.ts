@@ -15,26 +15,26 @@ import { fetchRecord, pathId } from '../../engine/read/read.ts'
 
 const ticketed = z.strictObject({ id: z.string(), at: z.coerce.number().int().min(0).default(0) })
 
-/** A page of its own: nothing in it runs, nothing is fetched but pictures, it is framed by this program alone. */
+/** A sandboxed page: no scripts run, only pictures are fetched, and only this program may frame it. */
 const POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** A mail as a page that runs nothing. */
+/** Sends an email as a page without scripts. */
 export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .header('content-security-policy', POLICY)
     .header('x-frame-options', 'SAMEORIGIN')
-    // A page that keeps nothing of its own asks for no room of its own.
+    // A sandboxed page has an opaque origin and needs no agent cluster of its own.
     .removeHeader('origin-agent-cluster')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(html)
 
-/** A mail as it was sent, and the files that went with it: by the ticket that their declared addresses give. */
+/** Routes that show a sent email and its attachments, authorised by the ticket in their declared addresses. */
 export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
   const open = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     const ctx = contextOf(engine, request)
-    // A ticket is for one record: the one in the address says nothing.
+    // A ticket is for one record: the id in the address is ignored.
     const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
     const parsed = ticketed.safeParse(given)
     if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

@@ -1,7 +1,7 @@
-/** Of a link and a button where a franchise has chosen no colour. */
+/** Default colours of links and buttons, for a franchise without a colour. */
 const OWN = '#0f6e67'
 const DARK = '#1a2030'
-/** What text needs beside its ground (WCAG 2.2, AA). */
+/** Minimum contrast of text and background (WCAG 2.2, AA). */
 const ENOUGH = 4.5
 
 const channel = (of: number) => (of <= 0.03928 ? of / 12.92 : ((of + 0.055) / 1.055) ** 2.4)
@@ -20,12 +20,12 @@ const contrast = (a: string, b: string): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The colours of a letter: of its line and its buttons as the franchise has it, of what is read so that it can be read. */
+/** Colours of an email: the franchise's colour for lines and buttons, with readable text colours. */
 export interface Brand {
   readonly ground: string
-  /** On that ground. */
+  /** Text colour on that background. */
   readonly ink: string
-  /** On white. */
+  /** Link colour on white. */
   readonly link: string
 }
 

@@ -25,7 +25,7 @@ interface Template {
   readonly body: string
 }
 
-/** The letters that can be written about such records, by name. */
+/** Returns the email templates for such records, by name. */
 export async function templatesOf(
   { engine }: Context,
   subject: SubjectName,
@@ -37,7 +37,7 @@ export async function templatesOf(
   return rows
 }
 
-/** The letter that is most likely meant: a reminder of what is late, else the first. */
+/** The most likely template by the state of the record, such as a reminder for a sent quote or an overdue invoice. */
 const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => string | undefined>> = {
   quotes: (row) => (row['sent_at'] ? 'quote_reminder' : 'quote_sent'),
   invoices: (_row, { values }) => (values['invoice.days_late'] ? 'invoice_reminder' : 'invoice_issued'),
@@ -47,10 +47,10 @@ const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => str
   customers: (_row, { values }) => (Number(values['account.balance']) > 0 ? 'statement' : 'letter'),
 }
 
-/** The letter that tells of a visit. */
+/** The template for a visit. */
 const VISIT: Readonly<Partial<Record<SubjectName, string>>> = { quotes: 'survey_confirmed', jobs: 'visit_confirmed' }
 
-/** The letter that did not reach anybody: it is what is sent again. */
+/** Returns the template of the email that did not reach anyone, to be sent again. */
 async function returned({ engine }: Context, subject: SubjectName, { id }: RecordRow): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     select m.key from emails e join email_templates m on m.id = e.template_id
@@ -60,7 +60,7 @@ async function returned({ engine }: Context, subject: SubjectName, { id }: Recor
   return rows[0]?.key
 }
 
-/** In which language a customer is written to. */
+/** Returns the language in which a customer is addressed. */
 export async function languageFor({ engine }: Context, subject: SubjectName, row: RecordRow): Promise<Locale> {
   const customer = subject === 'customers' ? row.id : row['customer_id']
   const { rows } = await sql<{ language: Locale | null }>`
@@ -68,7 +68,7 @@ export async function languageFor({ engine }: Context, subject: SubjectName, row
   return rows[0]?.language ?? (await engine.settings.get(defaultLanguage))
 }
 
-/** A template filled in for a record. What is only made when it goes out stands in it as its placeholder. */
+/** Fills in a template for a record. Values that are created only on sending stay as placeholders. */
 export async function written(
   ctx: Context,
   { subject, row, known }: { readonly subject: SubjectName; readonly row: RecordRow; readonly known: Known },
@@ -76,9 +76,9 @@ export async function written(
 ): Promise<{ readonly subject: string; readonly body: string }> {
   const pays = (await owedOf(ctx, subject, row.id)) !== null
   const values = { ...known.values, 'payment.link': pays ? new Value(PAY_LINK, PAY_LINK) : null }
-  // A text is what it says, with nothing around it.
+  // A text message is plain text, without a layout.
   if (channel === 'text') return { subject: '', body: fill(body, values, 'line').trim() }
-  // Braces of what is filled in are written as such; those of the link that is to come are its own.
+  // Braces in filled-in values are escaped; those of the link placeholder are restored.
   const html = fill(body, values, 'html').replaceAll(PAY_LINK.replaceAll('{', '&#123;'), PAY_LINK)
   return { subject: fill(line, values, 'line').trim(), body: html }
 }
@@ -114,7 +114,7 @@ async function receiversOf(
   return rows
 }
 
-/** Everything that a mail about a record begins with. */
+/** Returns the initial values of an email about a record. */
 export async function composed(
   ctx: Context,
   subject: SubjectName,

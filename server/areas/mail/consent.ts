@@ -3,12 +3,12 @@ import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { hashOf, newToken } from '../onlinePayments/tokens.ts'
 
-/** Address of a page that takes consent back, below that of the program. */
+/** Path of the unsubscribe page, below the program's address. */
 export const outPath = (token: string): string => `/c/unsubscribe/${token}`
 
 /**
- * What a letter of offers and news needs: that its customer has agreed, and an address at which that is taken back.
- * @returns the address; undefined for a letter that is none
+ * Checks the customer's consent to marketing emails and returns the unsubscribe link.
+ * @returns the address; undefined for an email that is not marketing
  * @throws problem 409 no_consent
  */
 export async function consented(

@@ -17,11 +17,11 @@ import { tidy } from './texts/prepare.ts'
 
 type Template = Row<typeof templates>
 type Values = { -readonly [K in keyof Template]?: Template[K] | null }
-/** What a letter says. */
+/** Content fields of a template. */
 const SAID = ['subject', 'body'] as const
 const MEGABYTE = 1_048_576
 
-/** Mails about accounts are the program's own: there are those that there are, and they say the way in. */
+/** Account email templates cannot be added, and cannot lose their link. */
 function protect(values: Values, before: Values | null): FieldErrors {
   if (!before) return { about: [{ code: 'template_of_program' }] }
   const body = typeof values.body === 'string' ? missingLinkError(values.body) : undefined
@@ -37,7 +37,7 @@ async function wrongFiles(write: WriteContext, { files }: Values): Promise<Field
   return tooMuch ? { files: [{ code: 'attachments_too_large', params: { max: MAX_BYTES / MEGABYTE } }] } : {}
 }
 
-/** Secrets that stand where whoever writes the template would choose where they are sent, by field. */
+/** Returns errors by field for secrets in places where the author of the template could redirect them. */
 function misplacedIn(
   { subject, body }: Pick<Values, 'subject' | 'body'>,
   about: TemplateSubject,
@@ -48,7 +48,7 @@ function misplacedIn(
 }
 
 /**
- * A letter that carries a way into accounts is changed by whoever may change accounts, everywhere.
+ * Account email templates may be changed only by users who may change accounts in the whole business.
  * @throws problem 403 forbidden, whole_business
  */
 function demandAccounts({ actor, byProgram }: WriteContext): void {

@@ -4,7 +4,7 @@ import { pictureTag } from '../../engine/mail/pictures.ts'
 import { toText } from '../../engine/mail/toText.ts'
 import { type Brand, brandOf } from './brand.ts'
 
-/** Styles stand at each element: old mail programs read no others. */
+/** Styles are inline: old mail programs ignore all others. */
 const STYLES: Readonly<Record<string, string>> = {
   p: 'margin:0 0 16px',
   h1: 'margin:0 0 16px;font-size:22px;line-height:28px',
@@ -29,18 +29,18 @@ const styled = (html: string, brand: Brand) =>
       (_all, tag: string) => `<${tag} style="${STYLES[tag]}"`,
     )
 
-/** Who a letter is from: what stands at its head and at its foot. */
+/** The sender of an email, shown at its top and bottom. */
 export interface From {
   readonly name: string
-  /** Such as the address and the number of the company; each on a line of its own. */
+  /** Such as the company's address and number; one line each. */
   readonly foot: readonly string[]
-  /** The picture that stands in place of its name, by the hexadecimal digits of its bytes with `.png` or `.jpg`. */
+  /** Image shown instead of the name: the hexadecimal digest of its bytes with `.png` or `.jpg`. */
   readonly logo?: string | null
   /** As `#rrggbb`. */
   readonly colour?: string | null
 }
 
-/** At the head of a letter: the picture goes with the mail, and the name stands in for it where pictures are not shown. */
+/** Top of an email: the logo is attached, and the name is its alternative text. */
 const headOf = ({ name, logo }: From) =>
   logo
     ? `${pictureTag(logo)} alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;width:auto;max-width:100%;border:0">`
@@ -48,13 +48,13 @@ const headOf = ({ name, logo }: From) =>
 
 const UNSUBSCRIBE: Readonly<Record<Locale, string>> = { en: 'Unsubscribe from marketing emails', zh: '退订优惠和资讯' }
 
-/** Light and dark where the mail program knows of it; a table of one column where it knows of nothing. */
+/** Supports light and dark colours where the mail program does; otherwise a table of one column. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>@media (prefers-color-scheme:dark){.ground{background-color:#12161e!important}.paper{background-color:#1b212c!important;border-color:#303949!important}.ink{color:#e9ecf2!important}.quiet{color:#a3adbf!important}.ink a:not([style*="background"]){color:#4fc3b8!important}}
 @media (max-width:480px){.paper{padding:20px 16px!important}}</style>`
 
-/** A sanitised letter, filled in, as the mail that goes out: HTML that holds up in old mail programs, and the same as text. */
+/** Returns a sanitised, filled-in email as it is sent: HTML that works in old mail programs, and plain text. */
 export function emailContentOf(
   body: string,
   {
@@ -66,7 +66,7 @@ export function emailContentOf(
     readonly subject: string
     readonly from: From
     readonly locale: Locale
-    /** Where offers and news are taken back. */
+    /** Unsubscribe link of marketing emails. */
     readonly unsubscribe?: string | undefined
   },
 ): { readonly html: string; readonly text: string } {

@@ -25,12 +25,12 @@ import { sanitised } from './sanitise.ts'
 import { prepareText } from './texts/prepare.ts'
 
 type Email = Row<typeof emails>
-/** A new mail as it is being made. */
+/** An email that is being created. */
 type Draft = { -readonly [K in keyof Email]?: Email[K] }
 
-/** Most people that one mail is written to, copies among them. */
+/** Maximum number of recipients of one email, including copies. */
 export const MAX_RECEIVERS = 20
-/** The record that a mail is about, as whoever writes it sees it; undefined for one about none that mails are written from. */
+/** Returns the record an email is about, within the caller's scope; undefined if it has none that emails can be sent from. */
 export async function subjectOfMail(
   write: WriteContext,
   { about, about_id: id }: Partial<Pick<Email, 'about' | 'about_id'>>,
@@ -41,13 +41,13 @@ export async function subjectOfMail(
   return { subject: about, row: await fetchRecord(write, write.tx, resource, id, 'read') }
 }
 
-/** Letters that are about to get their logs. */
+/** Emails that were prepared before their log rows are written. */
 const ready = new WeakMap<WriteContext['tx'], ReadyEmail[]>()
 
 const keep = (write: WriteContext, letter: ReadyEmail): void =>
   void ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
 
-/** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
+/** Prepares a new email: sanitises its content and determines its owner and attachments. Changes `values`. */
 async function prepare(write: WriteContext, values: Draft): Promise<void> {
   if (values.template_id) {
     const { rows } = await sql<{ version: number; channel: string }>`
@@ -77,10 +77,10 @@ async function prepare(write: WriteContext, values: Draft): Promise<void> {
 
 type About = Awaited<ReturnType<typeof subjectOfMail>>
 
-/** Whose a mail is follows from its record, and so does what may go with it. Changes `values`. */
+/** Sets the customer, franchise and permitted attachments from the record. Changes `values`. */
 async function belong(write: WriteContext, values: Draft, about: About): Promise<void> {
   const asked = values.attach ?? { papers: [], files: [], template: false }
-  // What is sent again as it was takes along what it had.
+  // An email that is sent again keeps its attachments.
   const isAgain = (values.again_of_id ?? null) !== null && (values.attachments ?? null) !== null
   if (!about) {
     if (asked.papers.length || asked.files.length) throw invalid({ attach: [{ code: 'attach_needs_record' }] })
@@ -100,7 +100,7 @@ async function belong(write: WriteContext, values: Draft, about: About): Promise
 
 const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
 
-/** The letter as it goes out, from whoever does the work of its record. */
+/** Builds the email as it is sent, from the franchise responsible for the record. */
 async function letterFor(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
   const locale = localeOf(values)
   const subject = values.subject ?? ''
@@ -119,9 +119,9 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
   return service(write.engine, 'mailer').ready(write.tx, letter)
 }
 
-/** Lays a new mail into the outbox, and says at its record that it is on its way. */
+/** Puts a new email in the outbox and adds a comment to its record. */
 async function dispatch(write: WriteContext, email: Email): Promise<void> {
-  // One whose log was refused after it was made is nobody's.
+  // Found by content: a prepared email whose row was refused stays in the list unused.
   const waiting = ready.get(write.tx) ?? []
   const at = waiting.findIndex(({ shown }) => shown.html === (email.html ?? '') && shown.text === email.text)
   const [letter] = at < 0 ? [] : waiting.splice(at, 1)
@@ -145,7 +145,10 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
 }
 
 export default defineServer(emails, {
-  /** A mail about a record is seen by whoever sees that; another by whoever wrote it, those of its franchise, and those who see all. What the program says of accounts is seen by who sees these. */
+  /**
+   * An email about a record is visible to users who may see the record; any other to its author, its franchise, and users who may see everything.
+   * Account emails are visible to users who may see accounts.
+   */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, emails.belongs)
     const { resources } = asker.engine
@@ -156,7 +159,7 @@ export default defineServer(emails, {
       return sql`when ${sql.lit(name)} then exists (select from (select t.* from ${sql.table(resource.table)} t where ${scope}) s where s.id = t.about_id)`
     })
     const ours = own === true ? sql`true` : own === false ? sql`false` : own
-    // What nobody wrote is about accounts: the business of who sees these.
+    // Emails without an author are about accounts, so they require permission to see accounts.
     const others = can(actor.permissions, 'Users', 'list') ? ours : sql`t.body <> '' and (${ours})`
     return sql<boolean>`(case t.about ${sql.join(seen, sql` `)} else ${others} end)`
   },
@@ -165,14 +168,17 @@ export default defineServer(emails, {
   },
   after: async (write, after, before) => {
     if (!before) return dispatch(write, after)
-    // One that still waits is taken back with its log.
+    // Archiving an email that is still queued withdraws it.
     if (after.archived_at !== null && before.archived_at === null && after.status === 'queued')
       if (await takeBack(write, after.id)) Object.assign(after, { status: 'withdrawn' })
   },
   routes: bodyRoutes,
 })
 
-/** Takes a mail out of the outbox. @returns whether it was still there, and not on its way already */
+/**
+ * Removes an email from the outbox.
+ * @returns whether it was still queued and not being sent
+ */
 async function takeBack(write: WriteContext, id: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (

@@ -26,7 +26,7 @@ const readable = (phone: string | null | undefined) => (phone ? readablePhone(ph
 const joined = (lines: readonly string[] | undefined) => lines?.join(', ') || null
 const rowsOf = (row: RecordRow, name: string) => (Array.isArray(row[name]) ? (row[name] as readonly Raw[]) : [])
 
-/** Each line by its own figures, as documents have it. */
+/** Amounts of each line come from its own figures, as on documents. */
 const priced = (lines: readonly Raw[]): readonly Raw[] =>
   lines.map((line) => ({
     name: line['name'] ?? line['description'],
@@ -43,7 +43,7 @@ const priced = (lines: readonly Raw[]): readonly Raw[] =>
 
 const netOf = (row: RecordRow) => Number(row['sub_total_ex_vat'] ?? 0) - Number(row['discount_total'] ?? 0)
 
-/** What each subject knows of a record. */
+/** Values that each kind of record provides. */
 const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: About) => Promise<Facts>>> = {
   quotes: async ({ engine }, row, about) => ({
     own: {
@@ -70,7 +70,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
         'invoice.due_date': due,
         'invoice.total': row['total_inc_vat'],
         'invoice.paid': row['paid'],
-        // What nobody pays has no balance: a draft, a credit note.
+        // Drafts and credit notes are not payable and have no balance.
         'invoice.balance': row['settlement'] === null ? null : row['balance'],
         'invoice.days_late': late > 0 ? late : null,
       },
@@ -139,12 +139,12 @@ const TYPES: Readonly<Record<SubjectName, readonly [string, string]>> = {
   jobs: ['job-types', 'job_type_id'],
   complaints: ['categories', 'category_id'],
   leads: ['lead-types', 'lead_type_id'],
-  // What only those two have is asked of none.
+  // Placeholder types for records without a type: they are never read.
   invoices: ['job-types', 'job_type_id'],
   customers: ['job-types', 'job_type_id'],
 }
 
-/** What a template about a record is filled in with, whose letter it is, and whose language it speaks. */
+/** Values of a template for a record, with the sender and the language. */
 export interface Known {
   readonly values: Filled
   readonly from: From
@@ -153,7 +153,7 @@ export interface Known {
   readonly franchise: number | null
 }
 
-/** @param locale of the letter; that of the customer unless it is said, and the business's own where nobody knows */
+/** @param locale language of the email; default is the customer's, else the business's */
 export async function knownOf(
   ctx: Context,
   subject: SubjectName,
@@ -169,7 +169,7 @@ export async function knownOf(
       select first_name, last_name, company_name, email, phone from customers where id = ${customer}`.execute(
       ctx.engine.db,
     )
-    // Somebody who asks is called as he says, customer or not.
+    // A lead is addressed by the name they gave, whether or not they are a customer.
     const isLead = subject === 'leads'
     const who = isLead ? (row as Raw) : (rows[0] ?? {})
     const called = isLead ? (row['company_name'] ?? row['name']) : about.customer
@@ -194,7 +194,7 @@ export async function knownOf(
       today: dayOf(ctx.engine.clock()),
     }
     const named = placeholdersOf(subject)
-    // A template is a second way to facts of other areas: they are told to those who may see them there.
+    // Templates could reveal facts of other areas: they are filled in only for users who may see them there.
     const mayTell = ({ needs = [] }: Pick<Placeholder, 'needs'>) => needs.every((one) => ctx.actor.permissions.has(one))
     const values = Object.fromEntries(
       Object.entries(named).map(([name, of]) => [name, valueOf(of.kind, mayTell(of) ? raw[name] : null)]),

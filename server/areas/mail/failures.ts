@@ -18,10 +18,10 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 const JOB = 'mail-failures'
 const QUEUE: QueueName = 'failed_emails'
 const AT_ONCE = 100
-/** What a task may be about. */
+/** Permissions for the records that a task may be about. */
 const RIGHTS = SUBJECTS.map(({ area }) => permission(area, 'list'))
 
-/** A task's title is text that people change: it is written in the language of whoever gets it. */
+/** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, (subject: string, channel: string) => string>> = {
   en: (subject, channel) => `${channel === 'text' ? 'A text' : 'An email'} was not delivered: ${subject}`,
   zh: (subject, channel) => `${channel === 'text' ? '短信' : '邮件'}未送达：${subject}`,
@@ -40,7 +40,7 @@ interface Failed {
   readonly type: number | null
 }
 
-/** Mails that were given up and of which nobody was told. */
+/** Failed emails that nobody has been notified about. */
 async function allFailed({ db }: Engine): Promise<readonly { readonly id: number; readonly subject: string }[]> {
   const { rows } = await sql<{ id: number; subject: string }>`
     select q.email_id as id, e.subject from email_queue q join emails e on e.id = q.email_id
@@ -50,7 +50,7 @@ async function allFailed({ db }: Engine): Promise<readonly { readonly id: number
   return rows
 }
 
-/** A mail as whoever sent it is told of it. */
+/** Returns the details of a failed email for the notification. */
 async function failedOne({ tx }: WriteContext, id: number): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
     select e.id, e.channel, e.subject, e."to", e.error, e.about, e.about_id, u.id as "user", u.locale,
@@ -60,7 +60,7 @@ async function failedOne({ tx }: WriteContext, id: number): Promise<Failed | und
   return rows[0]
 }
 
-/** One of those that were given up; held, so that no other server tells of it too. */
+/** Returns a failed email and locks it, so that no other server reports it too. */
 async function heldFailed(write: WriteContext, id: number): Promise<Failed | undefined> {
   const { rows } = await sql`
     with next as (select email_id from email_queue where email_id = ${id} and gave_up_at is not null for update skip locked)
@@ -68,7 +68,7 @@ async function heldFailed(write: WriteContext, id: number): Promise<Failed | und
   return rows.length ? failedOne(write, id) : undefined
 }
 
-/** Makes a task of a mail that did not reach anybody, for whoever sent it, and says so at its record. */
+/** Creates a task for the sender of an email that failed, and adds a comment to its record. */
 async function tell(write: WriteContext, { subject, to, error, about, about_id, ...mail }: Failed): Promise<void> {
   const of = SUBJECTS.find(({ name }) => name === about)
   if (of && about_id !== null)
@@ -104,13 +104,16 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }
 
-/** Tells of a mail that came back after it had been sent. */
+/** Reports an email that bounced after it was sent. */
 export async function notifyBounce(write: WriteContext, id: number): Promise<void> {
   const failed = await failedOne(write, id)
   if (failed) await tell(write, failed)
 }
 
-/** Tells people of mails that were given up. Killed in the middle, the rest is told of by whoever looks next. @returns of how many */
+/**
+ * Reports failed emails. After a crash, the next run reports the rest.
+ * @returns number of reported emails
+ */
 export async function notifyFailures(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let count = 0
   const run = await beginRun(engine, QUEUE)
@@ -129,7 +132,7 @@ export async function notifyFailures(engine: Engine, isOver: () => boolean = () 
   return count
 }
 
-/** Registers what the job does. */
+/** Registers the background job. */
 export const handleMail = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => {
     await notifyFailures(engine, () => signal.aborted)

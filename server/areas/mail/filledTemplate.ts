@@ -20,7 +20,7 @@ import { sanitised } from './sanitise.ts'
 import { tidy } from './texts/prepare.ts'
 import { valueOf } from './value.ts'
 
-/** A record that the template can be tried with: the one that is asked for or its neighbour, else the newest that one may see. */
+/** Returns a record to preview the template with: the requested one or its neighbour, else the newest one the caller may see. */
 async function recordFor(
   ctx: Context,
   subject: SubjectName,
@@ -70,14 +70,14 @@ interface Mistake {
   readonly params: Record<string, string | number>
 }
 export interface FilledTemplate {
-  /** What it is filled in with; null where there is no such record that one may see. */
+  /** The record used for the preview; null if the caller may see none. */
   readonly record: { readonly id: number; readonly name: string } | null
   readonly errors: readonly Mistake[]
-  /** Null where something is wrong with it. */
+  /** Null if the template has errors. */
   readonly letter: { readonly subject: string; readonly html: string; readonly text: string } | null
 }
 
-/** A template as it is being written, filled in with a record. */
+/** Fills in an unsaved template with a record. */
 export async function filledTemplate(ctx: Context, given: Given): Promise<FilledTemplate> {
   const { about, locale, channel } = given
   const isText = channel === 'text'

@@ -9,7 +9,7 @@ import { peopleWith } from '../../engine/rights/peopleWith.ts'
 
 const MINUTES = 60
 
-/** How many of these addresses belong to nobody that the business knows. */
+/** Returns how many of these addresses are unknown to the business. */
 async function strangersAmong({ tx }: WriteContext, addresses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select distinct lower(a) as a from unnest(${addresses}::text[]) a) given
@@ -19,7 +19,7 @@ async function strangersAmong({ tx }: WriteContext, addresses: readonly string[]
   return rows[0]?.n ?? 0
 }
 
-/** Tells whoever can do something about it, once an hour for each person. */
+/** Notifies administrators, at most once an hour for each user. */
 async function tellAdministrators({ engine, actor }: WriteContext, n: number): Promise<void> {
   const { id, first_name, last_name } = actor.user
   const who = [first_name, last_name].filter(Boolean).join(' ')
@@ -34,8 +34,8 @@ async function tellAdministrators({ engine, actor }: WriteContext, n: number): P
 }
 
 /**
- * Counts emails of one person to addresses that nobody here has, over all servers: whoever has taken over an account cannot write to strangers in the
- * name of the business for long. What the program writes by itself is not counted.
+ * Limits emails of one user to unknown addresses, across all servers, so that a hijacked account cannot send many emails in the business's name.
+ * Automatic emails do not count.
  * @throws problem 429 mail_limit with Retry-After in seconds
  */
 export async function limitStrangers(write: WriteContext, addresses: readonly string[]): Promise<void> {
@@ -48,7 +48,7 @@ export async function limitStrangers(write: WriteContext, addresses: readonly st
     await countRequest({ db: write.tx, clock: write.engine.clock }, { key, most, minutes: MINUTES }, by)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'rate_limited') throw error
-    // The write is taken back, and would take the notification along.
+    // Runs after the rollback, which would remove the notification too.
     write.ends?.(async () => tellAdministrators(write, most))
     throw problem(429, 'mail_limit', { params: { most } }, error.headers)
   }

@@ -8,13 +8,13 @@ import { payableOf } from '../onlinePayments/payables.ts'
 import { isSetUp } from '../onlinePayments/provider.ts'
 import { misplacedSecret } from './secretPlaces.ts'
 
-/** How it stands in a letter until that goes out. */
+/** Placeholder of the payment link until the email is sent. */
 export const PAY_LINK = '{{ payment.link }}'
 const WRITTEN = /\{\{\s*payment\.link\s*\}\}/g
 
 const payable = (subject: SubjectName): Payable | undefined => SUBJECT_NAMES.find((name) => name === subject)
 
-/** What a customer could pay by card for a record, in pounds; null where there is nothing, or no card is taken. */
+/** Returns what a customer could pay by card for a record, in pounds; null if nothing or if card payment is unavailable. */
 export async function owedOf(ctx: Context, subject: SubjectName, id: number): Promise<number | null> {
   const of = payable(subject)
   if (!of || !(await isSetUp(ctx.engine, ctx.engine.db))) return null
@@ -22,7 +22,7 @@ export async function owedOf(ctx: Context, subject: SubjectName, id: number): Pr
   return found?.isOpen && (found.owed ?? 0) >= LEAST ? (found.owed ?? null) : null
 }
 
-/** Fills the address in at which it is paid by card: a new one, which nobody else is told. Without one, what asks for it goes. */
+/** Fills in the payment link: a new one, known only to the recipient. Without a link, the text that contains it is removed. */
 export async function withLinks(
   write: WriteContext,
   { subject, id }: { readonly subject: SubjectName; readonly id: number },
@@ -39,7 +39,7 @@ export async function withLinks(
       html: html.replaceAll(/<a\b[^>]*\{\{\s*payment\.link\s*\}\}[^>]*>.*?<\/a>/gs, '').replaceAll(WRITTEN, ''),
       secrets: [],
     }
-  // A deposit is what was agreed when it was asked for; what is left changes.
+  // The amount of a deposit is fixed when it is requested; the balance of an invoice can change.
   const url = await newLink(write, { of, id }, of === 'quotes' ? owed : null)
   return { html: html.replaceAll(WRITTEN, escapeHtml(url)), secrets: [url] }
 }

@@ -16,7 +16,7 @@ import { contextOf } from '../../engine/http/routes.ts'
 import { MAX_BYTES } from './attach.ts'
 
 const BINARY = 'application/octet-stream'
-/** It stands in every letter: old mail programs fetch nothing. */
+/** The logo is attached to every email, because old mail programs fetch nothing. */
 const MAX_LOGO = 200 * 1024
 
 interface Kept {
@@ -26,7 +26,7 @@ interface Kept {
   readonly sha256: string
 }
 
-/** Bytes that letters take along, whoever they are for: kept for good, since what was sent and older versions name them. */
+/** Adds an upload route for files of emails. They are kept permanently, because sent emails and older versions refer to them. */
 function takes(
   app: FastifyInstance,
   engine: Engine,
@@ -36,7 +36,10 @@ function takes(
     readonly summary: string
     readonly access: Permission
     readonly most: number
-    /** What is told of it. @throws for what is not taken */
+    /**
+     * Builds the response.
+     * @throws for a file that is not accepted
+     */
     readonly shown: (kept: Kept) => object
     readonly answer: z.ZodType
   },
@@ -77,7 +80,7 @@ function takes(
   })
 }
 
-/** POST /email-templates/files: a file that is to go with a template; it does once that is saved. */
+/** POST /email-templates/files: uploads a file for a template; it is attached once the template is saved. */
 export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
   takes(app, engine, {
     resource: 'email-templates',
@@ -89,7 +92,7 @@ export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
     shown: (kept) => kept,
   })
 
-/** POST /franchises/logo: a picture for the head of letters; it stands there once the franchise is saved. */
+/** POST /franchises/logo: uploads a logo for emails; it is used once the franchise is saved. */
 export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
   takes(app, engine, {
     resource: 'franchises',
@@ -104,7 +107,7 @@ export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
     },
   })
 
-/** Which of these were never sent here, as they say they are: nobody gets bytes by naming them. */
+/** Returns which of these were not uploaded here as described, so that nobody can get a file by naming it. */
 export async function unknownOf(
   { tx }: WriteContext,
   files: readonly Omit<Kept, 'name'>[],

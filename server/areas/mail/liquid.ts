@@ -7,7 +7,7 @@ import type { Filled } from './value.ts'
 
 const library = lazily(() => createRequire(import.meta.url)('liquidjs') as { readonly Liquid: typeof Liquid })
 
-/** What a template may do. Nothing of it reads files, calls code or keeps a state. */
+/** Allowed template tags and filters. None of them reads files, calls code or keeps state. */
 const TAGS = ['if', 'unless', 'case', 'for', 'break', 'continue', 'comment']
 const FILTERS = ['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate', 'size', 'first', 'last', 'join']
 
@@ -27,11 +27,11 @@ function engineOf(escape: (text: string) => string): Liquid {
   return liquid
 }
 
-/** In HTML what is filled in is text; braces of it stay braces of a text. */
+/** In HTML, filled-in values are escaped, including braces. */
 const inHtml = lazily(() => engineOf((text) => escapeHtml(text).replaceAll('{', '&#123;').replaceAll('\n', '<br>')))
 const inText = lazily(() => engineOf((text) => text.replaceAll(/\s+/g, ' ')))
 
-/** What is wrong with a template: a message key and what it takes. */
+/** An error in a template: its message key and parameters. */
 export interface Wrong {
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
@@ -44,7 +44,7 @@ interface Named {
 
 const pathOf = ({ segments }: Named) => segments.filter((one) => typeof one === 'string').join('.')
 
-/** The name nearest to what was written, so that a slip of the finger finds its way. */
+/** Returns the name closest to what was typed, to correct typing errors. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const distance = (a: string, b: string) => {
     let last = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -64,13 +64,13 @@ export function nearest(written: string, names: readonly string[]): string | und
   return best && best.far <= Math.max(3, written.length / 3) ? best.name : undefined
 }
 
-/** Loop variables of a template: the name that each gives to the members of a list. */
+/** Loop variables of a template: the name each one gives to the members of a list. */
 const loopsIn = (source: string) =>
   new Map(
     [...source.matchAll(/\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g)].map(([, name, list]) => [String(name), String(list)]),
   )
 
-/** A placeholder that nobody knows, and where it stands. */
+/** Returns the error for an unknown placeholder, with its position. */
 function unknownIn(source: string, templates: Template[], subject: TemplateSubject): Wrong | undefined {
   const [known, lists] = [placeholdersOf(subject), loopsOf(subject)]
   const loops = loopsIn(source)
@@ -91,7 +91,7 @@ function unknownIn(source: string, templates: Template[], subject: TemplateSubje
   return undefined
 }
 
-/** What is wrong with a template about such a record; undefined where nothing is. */
+/** Returns the error in a template for such a record; undefined if there is none. */
 export function wrongIn(source: string, subject: TemplateSubject): Wrong | undefined {
   try {
     return unknownIn(source, inHtml().parse(source), subject)
@@ -103,16 +103,16 @@ export function wrongIn(source: string, subject: TemplateSubject): Wrong | undef
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
 
 /**
- * A template filled in.
- * @param as what it becomes: HTML, in which what is filled in is escaped, or one line of text
- * @throws Error where it takes too long or grows too large
+ * Fills in a template.
+ * @param as output: HTML with escaped values, or one line of text
+ * @throws Error if it takes too long or the result is too large
  */
 export function fill(source: string, values: Filled, as: 'html' | 'line'): string {
   const liquid = as === 'html' ? inHtml() : inText()
   return String(liquid.parseAndRenderSync(source, scopeOf(values)))
 }
 
-/** `quote.number` as the template walks it: a member of `quote`. */
+/** Nests values the way templates read them: `quote.number` is a member of `quote`. */
 function scopeOf(values: Filled): object {
   const scope: Record<string, unknown> = Object.create(null)
   for (const [path, value] of Object.entries(values)) {

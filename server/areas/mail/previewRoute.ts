@@ -10,12 +10,12 @@ import { sendPage } from './bodyRoute.ts'
 const PATH = '/email-preview'
 const held = z.object({ html: z.string() })
 
-/** An address that shows a mail once which is kept nowhere: only its ticket holds it, for a minute. */
+/** Returns an address that shows an unsaved email once. Only the ticket contains it, for a minute. */
 export async function previewAddress({ engine, actor }: Context, html: string): Promise<string> {
   return `${PREFIX}${PATH}?ticket=${await issueTicket(engine.db, actor.session_id, PREFIX + PATH, { html })}`
 }
 
-/** GET /email-preview: what a ticket holds, as a page that runs nothing. */
+/** GET /email-preview: shows the email in a ticket as a page without scripts. */
 export function previewRoute(app: FastifyInstance, engine: Engine): void {
   app.get(
     PATH,

@@ -18,11 +18,11 @@ import { textCalled } from './texts/prepare.ts'
 type Email = Row<typeof emails>
 
 /**
- * Sends a mail once more: what it said, and what went with it.
- * @throws problem 409 mail_not_kept for what only its receiver may know
+ * Sends an email again with the same content and attachments.
+ * @throws problem 409 mail_not_kept for secret content
  */
 export function sendAgain(write: WriteContext, email: Email) {
-  // What only its receiver may know was never kept: such a mail is asked for anew where it comes from.
+  // Secret content was never stored: such an email has to be requested again at its source.
   if (!email.body) throw problem(409, 'mail_not_kept')
   const { channel, to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale } = email
   const again = { channel, to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale }
@@ -40,8 +40,8 @@ interface Template {
 }
 
 /**
- * Brings somebody into an account once more: a new way in, for the one before was its receiver's alone.
- * @throws problem 409 mail_by_owner for what only its receiver can ask for
+ * Sends a new sign-in link for an account: the previous one was known only to its recipient.
+ * @throws problem 409 mail_by_owner if only the recipient can request it
  */
 async function bringAgain(write: WriteContext, { template_id, about_id }: Email) {
   const { rows } = await sql<{ key: string }>`
@@ -57,8 +57,8 @@ async function bringAgain(write: WriteContext, { template_id, about_id }: Email)
 }
 
 /**
- * Sends a mail anew: its template as it is today, filled in with what its record says today.
- * @throws problem 409 mail_no_template where it was made of none, or of one that is used no more
+ * Sends an email again from its current template and the record's current values.
+ * @throws problem 409 mail_no_template if it has none or it is no longer active
  */
 export async function resendFromTemplate(write: WriteContext, email: Email) {
   if (email.about === ACCOUNTS) return bringAgain(write, email)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
-/** What stands in place of a text; a mail has no language of its own any more. */
+/** Replaces a deleted text; an email has no stored language, so it is in both. */
 const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
 const PAGE = `<p>${GONE}</p>`
-/** Days of a month, rather too many than too few. */
+/** Days in a month, rounded up. */
 const MONTH = 31
 
-/** That a mail was sent, to whom and about what stays; what it said goes. */
+/** Deletes the content of old emails; when, to whom and about what they were sent is kept. */
 export const mailRetention: RetentionRule = {
   name: 'mails',
   days: async ({ settings }) => {
@@ -18,6 +18,6 @@ export const mailRetention: RetentionRule = {
   of: 'emails',
   over: (before) =>
     sql`t.created_at < ${before}::timestamptz and t.status <> 'queued' and t.html is distinct from ${PAGE}`,
-  // What the program wrote by itself has no letter.
+  // Automatic emails have no body.
   becomes: sql`html = ${PAGE}, text = ${GONE}, body = case when t.body = '' then '' else ${PAGE} end`,
 }

@@ -5,7 +5,7 @@ import { lazily } from '../../lazily.ts'
 
 const library = lazily(() => createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml)
 
-/** What the editor writes, and nothing else. */
+/** HTML tags that the editor writes; no others are allowed. */
 const TAGS = [
   'p',
   'br',
@@ -26,26 +26,26 @@ const TAGS = [
   'img',
   'hr',
 ]
-/** Tags within tags: deeper than any letter. What turns it into text takes seconds for thousands of them, or breaks. */
+/** Maximum nesting of tags, deeper than any email. Converting thousands of nested tags to text takes seconds or fails. */
 const MAX_NESTED = 50
-/** The same before it is known which tags close others by themselves. */
+/** The same limit before it is known which tags close others implicitly. */
 const MAX_TAGS = 500
-/** An address that a template leaves open: one placeholder and nothing beside it. */
+/** An address that is a single placeholder. */
 const OPEN_ADDRESS = /^\{\{\s*[a-z_.]+\s*\}\}$/
 const SCHEMES = /^(https?|mailto|tel):/i
 
 const isAddress = (href: string) => SCHEMES.test(href) || OPEN_ADDRESS.test(href)
 
 /**
- * HTML of a letter without anything that could run, fetch behind one's back or dress up as something else. Placeholders and conditions of a
- * template are text and stay.
+ * Removes from the HTML of an email anything that could run scripts, load content unnoticed or imitate something else. Placeholders and conditions of
+ * templates are text and stay.
  */
 export const sanitised = (html: string): string =>
   library()(withoutDeepTags(html, MAX_TAGS), {
     allowedTags: TAGS,
     allowedAttributes: { a: ['href', 'data-button'], img: ['src', 'alt', 'width'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    // Addresses are looked at below, open ones among them.
+    // Addresses, including placeholders, are checked below.
     allowedSchemesAppliedToAttributes: [],
     disallowedTagsMode: 'discard',
     nestingLimit: MAX_NESTED,
@@ -60,6 +60,6 @@ export const sanitised = (html: string): string =>
       }),
     },
   })
-    // Tags that stand in a paragraph of their own are no paragraph of the letter.
+    // Template tags alone in a paragraph do not create a paragraph in the email.
     .replaceAll(/<p>\s*(\{%[^%]*%\})\s*<\/p>/g, '$1')
     .trim()

@@ -5,8 +5,8 @@ import { change } from '../../engine/write/update.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 
 /**
- * What reaching its customer does to a record: a draft quote is sent, and its lines are locked from then on. Nothing happens to any other record.
- * @throws problem 409 quote_empty, and what else keeps a quote a draft
+ * Updates a record that was sent to its customer: a draft quote becomes sent, which locks its lines. Other records do not change.
+ * @throws problem 409 quote_empty, and other errors of sending a quote
  */
 export async function sendRecord(write: WriteContext, name: string, row: RecordRow): Promise<void> {
   if (name !== 'quotes') return

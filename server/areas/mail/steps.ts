@@ -7,19 +7,19 @@ import { isUndelivered, wasSent } from './undelivered.ts'
 
 const ID = sql`t.id`
 
-/** A credit note that was issued and that its customer has not got. One whose email came back is sent again. */
+/** An issued credit note that its customer has not received. Bounced ones have the step for undelivered emails instead. */
 const sendCreditNote: StepSql = () => sql`(t.kind = 'credit_note' and t.status = 'issued'
   and not ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)})::int`
 
-/** An invoice that is not paid yet, or a proforma, which its customer has not received. */
+/** An unpaid invoice, or a proforma, that its customer has not received. */
 const sendInvoice: StepSql =
   () => sql`(t.status = 'issued' and t.kind <> 'credit_note' and (t.balance > 0 or t.kind = 'proforma')
   and not ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)})::int`
 
-/** Days in which a customer who was written to about an invoice is not reminded of it. */
+/** Number of days after an email about an invoice in which no reminder is suggested. */
 const QUIET_DAYS = 7
 
-/** What is overdue of an invoice that its customer has received, does not dispute, and was not written to about lately. */
+/** Overdue amount of an undisputed invoice that the customer has received and was not emailed about recently. */
 const remind: StepSql = ({ engine }) => sql`case when t.status = 'issued' and t.balance > 0 and not t.disputed
   and t.due_date < ${dayOf(engine.clock())}::date and ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)}
   and not exists (select from emails e where e.about = 'invoices' and e.about_id = t.id and e.status in ('queued', 'sent')

@@ -14,7 +14,7 @@ import { page } from '../onlinePayments/page.ts'
 import { hashOf } from '../onlinePayments/tokens.ts'
 import { outPath } from './consent.ts'
 
-/** What one client may ask for in so many minutes; an address that leads to nothing counts as ten. */
+/** Rate limit for each client: requests per number of minutes. An invalid link counts as ten. */
 const [ASKED, MINUTES, WRONG] = [60, 10, 10]
 
 interface Way {
@@ -52,7 +52,7 @@ const WORDS: Readonly<
   },
 }
 
-/** Takes the consent back of everybody with this address. Once or many times: it is the same. */
+/** Withdraws the consent of everyone with this address. Repeating it changes nothing. */
 async function takeBack(engine: Engine, address: string): Promise<void> {
   await transact(asItself(engine, 'UNSUBSCRIBE', ['Customers:list', 'Customers:edit']), async (own) => {
     const write = { ...own, byProgram: true as const }
@@ -67,8 +67,8 @@ async function takeBack(engine: Engine, address: string): Promise<void> {
 }
 
 /**
- * GET and POST /c/unsubscribe/{token}: takes back the consent to offers and news. Looking changes nothing, for programs look at what mails hold; POST does it
- * in one request (RFC 8058), whoever sends it: a mail program or the page's button.
+ * GET and POST /c/unsubscribe/{token}: withdraws consent to marketing emails. GET changes nothing, because mail scanners follow links; POST does it
+ * in one request (RFC 8058), from a mail program or the page's button.
  */
 export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
   const send = (request: FastifyRequest<Way>, reply: FastifyReply, status: number, said: Said) => {
@@ -120,7 +120,7 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
       }
     }
   void app.register(async (own) => {
-    // What it holds is of no interest: the address says it all.
+    // The body is ignored: the address contains everything needed.
     own.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, payload, done) => {

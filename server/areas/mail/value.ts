@@ -1,7 +1,7 @@
 import type { PlaceholderKind } from '../../../schema/areas/mail/placeholders.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 
-/** What stands for a placeholder: written as its kind is written, compared as what it is. */
+/** Value of a placeholder: printed in the format of its kind, compared by its raw value. */
 export class Value {
   readonly #shown: string
   readonly #value: string | number
@@ -17,10 +17,13 @@ export class Value {
   }
 }
 
-/** By the names that templates say: a value, null where there is none, or the members of a list. */
+/** Values by placeholder name: a value, null if missing, or the members of a list. */
 export type Filled = Readonly<Record<string, Value | null | readonly Readonly<Record<string, Value | null>>[]>>
 
-/** A fact as its kind is written; nothing is null, so that a condition tells it. Instants and days come as ISO text, amounts in pounds. */
+/**
+ * Converts a fact to a value of its kind; a missing one becomes null, so that conditions can test it. Instants and days are ISO text, amounts are
+ * pounds.
+ */
 export function valueOf(kind: PlaceholderKind, raw: unknown): Value | null {
   if (raw === null || raw === undefined || raw === '') return null
   if (kind === 'money') return new Value(formatMoney(Number(raw)), Number(raw))

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 
 const NAME = 'email-templates'
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
-/** What a letter says. */
+/** Content fields of a template. */
 const SAID = ['subject', 'body'] as const
 
 export interface Version {
-  /** From 1, in the order in which they were written. */
+  /** Counted from 1, oldest first. */
   readonly n: number
   readonly at: string
   readonly user: string | null
@@ -26,7 +26,7 @@ interface Row extends Said {
   readonly entries: readonly { readonly at: string; readonly user: string | null; readonly was: Partial<Said> }[]
 }
 
-/** What a template says and has said, the newest first: from how it is, back through what the log says was changed. No second copy is kept. */
+/** Returns the versions of a template, newest first, reconstructed from the current one and the changes in the log. No second copy is stored. */
 export async function versionsOf(on: Db | Tx, id: number): Promise<readonly Version[]> {
   const name = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`
   const { rows } = await sql<Row>`
@@ -54,7 +54,7 @@ export interface InLanguage {
   readonly behind: number
 }
 
-/** The same letter in every language that it is written in: how often another one was changed since it was itself. */
+/** Returns the same template in every language, with how often the others have been changed since each was changed last. */
 export async function languagesOf(on: Db | Tx, id: number): Promise<readonly InLanguage[]> {
   const { rows } = await sql<InLanguage>`
     with same as (

@@ -11,7 +11,7 @@ interface Visit {
   readonly workers: readonly string[]
 }
 
-/** What is between first names. */
+/** Separator before the last first name. */
 const AND: Readonly<Record<Locale, string>> = { en: ' and ', zh: '、' }
 
 const timeOf = (at: string) => {
@@ -20,8 +20,8 @@ const timeOf = (at: string) => {
 }
 
 /**
- * What a letter says of a visit: the one that is asked for, else the next one that is booked. Workers are called by their first names: a customer
- * needs no more of them.
+ * Returns the values of a visit for an email: the requested one, else the next booked one. Workers appear with their first names only; customers need
+ * no more.
  */
 export async function visitOf(
   { engine }: Context,

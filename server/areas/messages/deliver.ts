@@ -29,7 +29,7 @@ import type { DueMessage } from './due.ts'
 import { MOMENTS } from './moments.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
-/** What letters may be about, and what goes with them. */
+/** Permissions of automatic messages: on the records they can be about, and for what they contain. */
 export const RIGHTS = [
   ...SUBJECTS.map(({ area }) => permission(area, 'list')),
   ...Object.values(ABOUT).flatMap(({ needs }) => needs),
@@ -38,17 +38,17 @@ export const RIGHTS = [
   ),
 ]
 
-/** What came of it. */
+/** Result of a rule for one record. */
 export interface Outcome {
   readonly state: 'sent' | 'asked' | 'left'
-  /** Why it was left alone: a code. */
+  /** Code of the reason why nothing was sent. */
   readonly reason?: string
   readonly email?: number
 }
 
 const left = (reason: string): Outcome => ({ state: 'left', reason })
 
-/** Whether the rule still means the record, which may have changed since it came about. */
+/** Whether the rule still applies to the record, which may have changed since. */
 async function stillMeant(write: WriteContext, rule: MessageRule, id: number): Promise<boolean> {
   const resource = write.engine.resources.get(EVENTS[rule.event].of)
   const { rows } = await sql`
@@ -59,7 +59,9 @@ async function stillMeant(write: WriteContext, rule: MessageRule, id: number): P
   return rows.length > 0
 }
 
-/** The record that the letter of a rule is about: the one that something happened to, or what that belongs to. Nothing where it belongs to none such. */
+/**
+ * Returns the record that a rule's message is about: the changed record, or the one it belongs to. Undefined if there is none of the template's kind.
+ */
 async function subjectOf(
   { engine, tx }: WriteContext,
   { event, template_id }: Pick<MessageRule, 'event' | 'template_id'>,
@@ -91,14 +93,14 @@ async function addressOf(write: WriteContext, user: number | null, channel: Chan
 
 type Composed = Awaited<ReturnType<typeof composed>>
 
-/** A text reaches no telephone behind a switchboard. */
+/** Text messages cannot reach a phone extension. */
 const reachedAt = (
   { channel }: MessageRule,
   address: string,
 ): { readonly address: string } | { readonly reason: string } =>
   channel === 'text' && phoneParts(address).ext !== undefined ? { reason: 'text_extension' } : { address }
 
-/** Whom it goes to; a reason where that is nobody. */
+/** Returns the recipient, or the reason why there is none. */
 async function receiverOf(
   write: WriteContext,
   rule: MessageRule,
@@ -116,13 +118,13 @@ async function receiverOf(
   return first.refused === null ? reachedAt(rule, first.address) : { reason: 'refused_address' }
 }
 
-/** Writes the letter, or asks whether it is to be written. */
+/** Sends the message, or asks a person whether to send it. */
 async function write(write: WriteContext, rule: MessageRule, about: number): Promise<Outcome> {
   if (!(await stillMeant(write, rule, about))) return left('no_longer')
   const found = await subjectOf(write, rule, about)
   if (!found) return left('no_record')
   const { subject, id } = found
-  // What it reads is what this transaction sees.
+  // Reads within the transaction.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
   const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
   const locale = await languageFor(ctx, subject, row)
@@ -176,9 +178,9 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
 }
 
 /**
- * Does what a rule says about one record, once whatever restarts and however many servers look: what came of it is kept with the letter itself. What a
- * rule of the business refuses, such as a template that does not fit any more, is kept as left alone.
- * @param context of the rule: what its owner may see
+ * Applies a rule to one record exactly once, regardless of restarts and the number of servers: the result is stored in the same transaction as the
+ * message. A business error, such as a template that no longer fits, is stored as not sent.
+ * @param context context of the rule: what its owner may see
  */
 export async function deliver(
   context: Context,

@@ -9,12 +9,12 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { MOMENTS } from './moments.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
-/** What is due longer than so many hours is not written about any more: nobody wants yesterday's news. */
+/** Messages that are more than this many hours late are not sent. */
 export const LATE = 36
 
 type Rule = Pick<MessageRule, 'event' | 'days' | 'at' | 'conditions'>
 
-/** When a rule by days writes about the record under `t`: at its time of day on the clock of the business, whatever the season. */
+/** SQL of when a rule based on days sends its message about record `t`: at its time of day in the business's time zone. */
 export function dueSql({ event, days, at }: Pick<Rule, 'event' | 'days' | 'at'>): RawBuilder<unknown> {
   const zone = businessZone()
   const day = MOMENTS[event].day?.(zone) ?? sql`null::date`
@@ -22,7 +22,10 @@ export function dueSql({ event, days, at }: Pick<Rule, 'event' | 'days' | 'at'>)
   return sql`((${day} + ${count}::int + ${at}::time) at time zone ${zone})`
 }
 
-/** The days, two to spare on either side for zones, in which such records lie: with them an index serves, and no table is read whole each minute. */
+/**
+ * Restricts records to the days in question, with two spare days on either side for time zones, so that an index is used instead of scanning the
+ * table every minute.
+ */
 function near({ event, days }: Pick<Rule, 'event' | 'days'>, from: Date, to: Date): RawBuilder<boolean> {
   const { column } = MOMENTS[event]
   const count = EVENTS[event].timing === 'before' ? days : -days
@@ -31,7 +34,7 @@ function near({ event, days }: Pick<Rule, 'event' | 'days'>, from: Date, to: Dat
     : sql<boolean>`true`
 }
 
-/** Records that a rule by days is about, with when: due between two instants, as they are now. */
+/** Selects the records for which a rule based on days is due between two instants, with the time. */
 export const dueOf = (
   asker: Caller,
   rule: Rule,
@@ -49,7 +52,7 @@ export interface DueMessage {
   readonly key: string
 }
 
-/** What a rule has to write about now and has not yet, the earliest first. */
+/** Returns the records that a rule has to send messages about now and has not yet, earliest first. */
 export async function dueNow(asker: Caller, rule: MessageRule, limit: number): Promise<readonly DueMessage[]> {
   const { engine } = asker
   const now = engine.clock()

@@ -3,12 +3,12 @@ import type { Change } from '../../engine/write/audit.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Name = EventName
-/** From which category of statuses a record has moved to which; `from` is missing for a new one. */
+/** The categories of a record's previous and new status; `from` is missing for a new record. */
 export interface Moved {
   readonly from: string | undefined
   readonly to: string
 }
-/** What a change of the status of a record, from one id to another, is; undefined where it did not change. */
+/** Returns the change of a record's status from one id to another; undefined if it did not change. */
 export function movedBetween(
   before: unknown,
   after: unknown,
@@ -18,10 +18,10 @@ export function movedBetween(
   return to === undefined ? undefined : { to, from: categoryOf(Number(before ?? 0)) }
 }
 
-/** What a change of a record means, where that shows in the record itself. `moved` is there where its status has changed. */
+/** Returns the events that a change of a record means. `moved` is set if its status changed. */
 type Reads = (after: Values, before: Values | null, moved: Moved | undefined) => readonly (Name | false)[]
 
-/** It has a value now that it did not have. */
+/** Whether a field was empty before and has a value now. */
 const comes = (name: string, after: Values, before: Values | null) =>
   (after[name] ?? null) !== null && (before?.[name] ?? null) === null
 const becomes = (name: string, value: unknown, after: Values, before: Values | null) =>
@@ -32,7 +32,7 @@ const isVisit = ({ subject_id, kind }: Values) => typeof subject_id === 'number'
 const isOpen = (row: Values | null) =>
   row !== null && (row['archived_at'] ?? null) === null && OPEN.includes(row['status'])
 
-/** Resource → what its changes mean. */
+/** Resource → events that its changes mean. */
 const READS: Readonly<Record<string, Reads>> = {
   leads: (_after, before) => [!before && 'lead_made'],
   quotes: (after, before) => [comes('sent_at', after, before) && 'quote_sent'],
@@ -45,7 +45,7 @@ const READS: Readonly<Record<string, Reads>> = {
           becomes('status', 'on_the_way', after, before) && 'visit_on_the_way',
         ]
       : [],
-  // One that was invoiced before is completed and invoiced at once.
+  // A job that was invoiced in advance becomes completed and invoiced in one change.
   jobs: (_after, before, moved) => [
     (moved?.to === 'completed' || (before !== null && moved?.to === 'invoiced' && moved.from !== 'completed')) &&
       'job_completed',
@@ -66,10 +66,10 @@ const READS: Readonly<Record<string, Reads>> = {
   ],
 }
 
-/** Resources whose changes mean something. */
+/** Resources whose changes can be events. */
 export const WATCHED: readonly string[] = Object.keys(READS)
 
-/** What has happened to a record by one change of it; nothing by one that puts it into the archive or takes it out. */
+/** Returns the events of one change of a record; none for archiving and restoring. */
 export function happened(
   resource: string,
   { event, before, after }: Change,

@@ -13,10 +13,10 @@ import { activeRules } from './rules.ts'
 
 const JOB = 'messages'
 export const QUEUE: QueueName = 'messages'
-/** Letters of one rule in one run; the next goes on. */
+/** Maximum number of messages of one rule in one run; the next run continues. */
 const AT_ONCE = 200
 
-/** What waited too long is dropped: nobody wants the news of the day before yesterday. */
+/** Drops messages that have waited too long to be useful. */
 async function dropLate({ db, clock }: Engine): Promise<void> {
   await sql`
     with gone as (
@@ -26,9 +26,9 @@ async function dropLate({ db, clock }: Engine): Promise<void> {
 }
 
 /**
- * Writes everything that is due, unless it is quiet or switched off. What fails keeps none of the others from being written, and is put aside when it
- * fails again.
- * @returns how many letters are on their way
+ * Sends all due messages, except in quiet hours or when switched off. A message that fails does not stop the others, and is set aside when it fails
+ * again.
+ * @returns number of messages queued
  */
 export async function writeMessages(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   await dropLate(engine)
@@ -57,9 +57,9 @@ export async function writeMessages(engine: Engine, isOver: () => boolean = () =
   return sent
 }
 
-/** Registers what the job does. */
+/** Registers the background job. */
 export const handleMessages = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => void (await writeMessages(engine, () => signal.aborted)))
 
-/** Asks for a run. */
+/** Requests a run. */
 export const sendMessages = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

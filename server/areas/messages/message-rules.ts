@@ -13,7 +13,10 @@ import { OUTSIDE, permissionsFor } from './owner.ts'
 type Rule = Row<typeof messageRules>
 type Values = Update<typeof messageRules>
 
-/** Whoever changes a rule answers for it: it runs as that person, who must be allowed what it reads and where it sends that. Changes `values`. */
+/**
+ * Makes the user who changes a rule its owner: the rule runs with their permissions, and they need those for what it reads and where it sends it.
+ * Changes `values`.
+ */
 async function takeOver(
   write: WriteContext,
   values: Values,

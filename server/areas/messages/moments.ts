@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventName } from '../../../schema/areas/messages/events.ts'
 
 interface Sql {
-  /** Whether there is still a reason to write, over the record under `t`, at an instant. */
+  /** Condition over record `t`: there is still a reason to send the message at an instant. */
   readonly still: (now: Date) => RawBuilder<boolean>
-  /** The day that days are counted from, over `t`, in a zone; left out for what happens. */
+  /** The day from which days are counted, over `t`, in a time zone; missing for events that are not based on days. */
   readonly day?: (zone: string) => RawBuilder<unknown>
-  /** Its column as it is indexed, so that what is far from now is not looked at. */
+  /** The indexed column of that day, used to skip records far from now. */
   readonly column?: RawBuilder<unknown>
 }
 
@@ -16,7 +16,7 @@ const quoteIs = (...categories: string[]) => inCategory('quote_statuses', 'quote
 const isOpen = sql<boolean>`t.status in ('booked', 'confirmed') and t.subject_id is not null`
 const owes = sql<boolean>`t.status = 'issued' and t.kind <> 'credit_note' and t.balance > 0 and not t.disputed`
 
-/** What each event means to the record as it is now: what is no longer so is not written about. */
+/** SQL of each event against the current record: nothing is sent about what no longer holds. */
 export const MOMENTS: Readonly<Record<EventName, Sql>> = {
   lead_made: { still: () => inCategory('lead_statuses', 'lead_status_id', 'new', 'open') },
   quote_sent: { still: () => quoteIs('sent', 'open') },

@@ -18,21 +18,21 @@ import { RIGHTS } from './deliver.ts'
 import type { MessageRule } from './rules.ts'
 
 const ACTION = 'MESSAGES'
-/** Whoever may write rules at all; these have effect only in groups that see all records. */
+/** Permissions to write rules; effective only in groups that see all records. */
 const RULES = (['edit', 'add'] as const).map((action) => permission(messageRules.area, action))
-/** What mails to an address outside is decided by whoever decides the settings. */
+/** Sending to an address outside the business requires permission to change settings. */
 export const OUTSIDE = permission('SettingGroups', 'edit')
 
 interface Reads {
   readonly event: EventName
-  /** What its template is about. */
+  /** Resource that its template is about. */
   readonly about: string
-  /** Its subject and text, with their placeholders. */
+  /** Subject and text of the template, with placeholders. */
   readonly text: string
   readonly to: string | null
 }
 
-/** The permissions that a person must have for a rule to run as them: what it reads, and where it sends that. */
+/** Returns the permissions the owner of a rule needs: for what it reads and where it sends that. */
 export function permissionsFor(
   engine: Pick<Engine, 'resources'>,
   { event, about, text, to }: Reads,
@@ -47,14 +47,14 @@ export function permissionsFor(
   ]
 }
 
-/** What a rule reads. */
+/** Returns what a rule reads. */
 async function readsOf(db: Db | Tx, { event, template_id, to }: MessageRule): Promise<Reads> {
   const { rows } = await sql<{ about: string; text: string }>`
     select about, concat_ws(' ', subject, body) as text from email_templates where id = ${template_id}`.execute(db)
   return { event, to, ...(rows[0] ?? { about: '', text: '' }) }
 }
 
-/** Why a rule may not run as its owner any more. A rule that every business begins with has none, and runs for the business. */
+/** Returns the reason why a rule may no longer run as its owner. Rules supplied with the program have no owner and run for the business. */
 export async function whyStopped(engine: Engine, rule: MessageRule): Promise<Stop | Actor | null> {
   if (rule.owner_id === null) return null
   const owner = await actorOf(engine, engine.db, rule.owner_id)
@@ -64,11 +64,11 @@ export async function whyStopped(engine: Engine, rule: MessageRule): Promise<Sto
   return mayWrite && needs.every((one) => owner.permissions.has(one)) ? owner : 'owner_rights'
 }
 
-/** The context in which a rule runs: what its owner may see now. */
+/** Returns the context of a rule: what its owner may see now. */
 export const contextOfRule = (engine: Engine, owner: Actor | null): Context =>
   owner ? onBehalfOf(engine, owner, ACTION, RIGHTS) : asItself(engine, ACTION, RIGHTS)
 
-/** Switches a rule off, with the reason at it, and tells its owner and everybody who may write rules. */
+/** Switches a rule off, records the reason, and notifies its owner and everyone who may write rules. */
 export async function stopRule(engine: Engine, rule: MessageRule, why: Stop): Promise<void> {
   const people = await peopleWith(engine, engine.db, permission(messageRules.area, 'edit'))
   await transact(asItself(engine, ACTION, [permission(messageRules.area, 'list')]), async (write) => {

@@ -1,6 +1,6 @@
 import { wallClock } from '../../../schema/engine/time/time.ts'
 
-/** Whether an instant lies in the quiet hours of the business: from a time of day until another, over midnight too. */
+/** Whether an instant is in the business's quiet hours, from one time of day to another, including across midnight. */
 export function isQuiet(now: Date, from: string, to: string): boolean {
   if (from === to) return false
   const { hour, minute } = wallClock(now)

@@ -10,11 +10,11 @@ import { weekOf } from '../complaints/week.ts'
 import { happened, movedBetween, WATCHED } from './happened.ts'
 import { activeRules, type MessageRule } from './rules.ts'
 
-/** Records of one write of which something may be written; beyond them it is an import or a clean-up, and nobody is written to. */
+/** Maximum number of changed records in one write that trigger messages; a larger write is an import or a clean-up and triggers none. */
 const MAX = 50
 const IMPORT = /\/imports\//
 
-/** Between which categories of statuses each record has moved; of those that did not move nothing is asked. */
+/** Returns the status categories that each record moved between, only for records whose status changed. */
 async function movesOf(write: WriteContext, resource: AnyResource, changes: readonly Change[]) {
   const field = resource.status
   const library = field ? statusLibrary(write.engine.resources, resource) : undefined
@@ -31,7 +31,7 @@ async function movesOf(write: WriteContext, resource: AnyResource, changes: read
     field ? movedBetween(before?.[field], after?.[field], (id) => known.get(id)) : undefined
 }
 
-/** When what has happened now is written about. */
+/** Returns when a message about an event that happened now is due. */
 async function dueOf(write: WriteContext, { delay, working }: MessageRule, after: Change['after']): Promise<Date> {
   const now = write.engine.clock()
   if (delay === 0) return now
@@ -40,7 +40,7 @@ async function dueOf(write: WriteContext, { delay, working }: MessageRule, after
   return new Date(addWorkingMinutes(now, delay, week))
 }
 
-/** Keeps what has happened for the rules that follow from it, in the write that did it. An undo and an import write to nobody. */
+/** Stores events for the rules that follow from them, in the same write. Undos and imports trigger nothing. */
 export const recordTriggers: Logged = async (write, resource, changes) => {
   if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MAX) return
   const movedOf = await movesOf(write, resource, changes)

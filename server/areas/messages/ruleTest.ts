@@ -12,7 +12,7 @@ import { dueOf } from './due.ts'
 import { happened, movedBetween } from './happened.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
-/** Entries of the log that are looked at. */
+/** Maximum number of log entries searched. */
 const LOOKED_AT = 5_000
 
 export interface RuleTestRow {
@@ -22,7 +22,7 @@ export interface RuleTestRow {
 type Rule = Pick<MessageRule, 'event' | 'days' | 'at' | 'conditions'>
 type Entry = Change & { readonly entity_id: number; readonly at: string }
 
-/** By the log, what has happened that the rule would have followed from: newest first, each record once for each time. */
+/** Finds, in the log, events that would have triggered the rule: newest first, each record once for each time. */
 async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ all: RuleTestRow[]; more: boolean }> {
   const resource = ctx.engine.resources.get(EVENTS[event].of)
   const { rows } = await sql<Entry>`
@@ -44,7 +44,7 @@ async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ al
   return { all, more: rows.length === LOOKED_AT }
 }
 
-/** What a rule would have written about in the last days, as far as whoever asks may see it, newest first. */
+/** Returns what a rule would have sent in the last days, limited to what the caller may see, newest first. */
 export async function testRule(ctx: Context, rule: Rule): Promise<{ all: readonly RuleTestRow[]; more: boolean }> {
   const { engine } = ctx
   const { of, timing } = EVENTS[rule.event]

@@ -24,7 +24,7 @@ export type MessageRule = Pick<
   | 'owner_id'
 > & { readonly event: EventName; readonly active_since: string; readonly made_by: number | null }
 
-/** The rules that are switched on, of these events, or all. */
+/** Returns the active rules, of these events or all. */
 export async function activeRules(db: Db | Tx, events?: readonly string[]): Promise<MessageRule[]> {
   const { rows } = await sql<MessageRule>`
     ${PREPARE} select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, channel, "to", address, ask, active_since, owner_id::float8 as owner_id,
@@ -34,7 +34,7 @@ export async function activeRules(db: Db | Tx, events?: readonly string[]): Prom
   return rows.filter(({ event }) => isEvent(event))
 }
 
-/** What a record under `t` has to be for a rule, as the filters of its list say. */
+/** Condition of a rule over record `t`, built from its list filters. */
 export const meetsRule = (
   asker: Caller,
   { event, conditions }: Pick<MessageRule, 'event' | 'conditions'>,

@@ -5,14 +5,14 @@ import { sweepNotifications } from './sweep.ts'
 
 const JOB = 'notifications'
 
-/** Registers what the job does. */
+/** Registers the background job. */
 export const handleNotifications = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => {
-    // What cannot be told of keeps nothing else from being mailed.
+    // Errors of the sweep do not stop the emails.
     const swept = await Promise.allSettled([sweepNotifications(engine)])
     await mailNotifications(engine, () => signal.aborted)
     for (const one of swept) if (one.status === 'rejected') throw one.reason
   })
 
-/** Asks for a run. */
+/** Requests a run. */
 export const sendNotifications = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

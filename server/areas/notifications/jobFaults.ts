@@ -6,12 +6,12 @@ import type { JobRun, Jobs } from '../../engine/jobs/jobs.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
 import { peopleWith } from '../../engine/rights/peopleWith.ts'
 
-/** A fault of the surroundings passes by itself: one that is met so often in a row does not. */
+/** A temporary error is reported only after this many failures in a row. */
 const IN_A_ROW = 3
-/** Who can do something about it: whoever decides the settings. */
+/** Failures are reported to users who may change settings. */
 const RIGHT = 'SettingGroups:edit'
 
-/** Tells whoever decides the settings that work in the background fails, once a day for each sort of it. */
+/** Notifies users who may change settings that a background job fails, once a day for each job. */
 export async function notifyFault(engine: Engine, job: string): Promise<void> {
   const once = `job_failed:${job}:${dayOf(engine.clock())}`
   await notifyFrom(
@@ -23,7 +23,7 @@ export async function notifyFault(engine: Engine, job: string): Promise<void> {
   )
 }
 
-/** Tells whoever asked for it that it did not come about: a revert that failed, jobs that a batch did not invoice. */
+/** Notifies users whose requested work failed: a failed revert, or jobs that a batch did not invoice. */
 export const notifyUnfinished = (engine: Engine, days: number): Promise<number> =>
   notifyFrom(
     engine,
@@ -40,7 +40,7 @@ export const notifyUnfinished = (engine: Engine, days: number): Promise<number> 
     null,
   )
 
-/** Jobs that say so when they fail again and again. */
+/** Wraps jobs so that repeated failures are reported. */
 export function withFaultNotifications(jobs: Jobs, engine: Engine, say: (error: Error) => void): Jobs {
   const inRow = new Map<string, number>()
   const failed = async (name: string) => {
@@ -48,7 +48,7 @@ export function withFaultNotifications(jobs: Jobs, engine: Engine, say: (error: 
     inRow.set(name, count)
     if (count < IN_A_ROW) return
     inRow.set(name, 0)
-    // A database that is away keeps this from being told, too: it is met again.
+    // If the database is unavailable this fails too; it is reported again when the job keeps failing.
     await notifyFault(engine, name).catch(say)
   }
   return {

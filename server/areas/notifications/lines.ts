@@ -8,14 +8,14 @@ import { visibleToMention } from '../record/parts/comments/visibleToMention.ts'
 
 type Row = Omit<Line, 'label'>
 
-/** What `c` tells, as far as the person may see it now: a record that he may list and has in his scope, or many of a resource that he may list. */
+/** Condition: the caller may still see what `c` is about: a record they may list and have in scope, or several of a resource they may list. */
 export const mayRead = (asker: Caller): RawBuilder<boolean> => {
   const open = asker.engine.resources.all.filter(({ area }) => can(asker.actor.permissions, area, 'list'))
   const lists = sql`c.about_id is null and c.about = any(${open.map(({ name }) => name)}::text[])`
   return sql<boolean>`(c.about is null or ${lists} or (c.about_id is not null and ${visibleToMention(asker)}))`
 }
 
-/** Lines of one person, newest first, with the names of what they are about. */
+/** Returns notifications of one user, newest first, with the names of the records they are about. */
 export async function linesOf(asker: Caller, db: Db | Tx, where: RawBuilder<boolean>, limit: number): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select c.id, c.type, c.line, c.at, c.read_at is not null as read, c.times, u.name as who, c.params, c.about, c.about_id

@@ -14,15 +14,15 @@ import { textOf } from './texts.ts'
 
 declare module '../../engine/http/context.ts' {
   interface Services {
-    /** Address of this place, as its people open it. */
+    /** Address of the program as its users open it. */
     readonly origin: () => string
   }
 }
 
 const QUEUE: QueueName = 'notifications'
-/** Minutes in which somebody may read a line under the bell before it is mailed; what comes meanwhile goes with it. */
+/** Minutes in which a notification can be read before it is emailed; later ones are included in the same email. */
 const WAIT = 3
-/** Lines of one mail; of the others it says how many there are. */
+/** Maximum number of notifications in one email; the rest is only counted. */
 const MAX = 20
 
 const WORDS: Readonly<
@@ -47,7 +47,7 @@ const WORDS: Readonly<
 
 type Told = Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about' | 'label'>
 
-/** One mail of everything that waits for one person, as far as he may see it now. */
+/** Builds one email with everything a user has not read and may still see. */
 function letterOf(lines: readonly Told[], locale: Locale, product: string, address: string) {
   const words = WORDS[locale]
   const parts: EmailPart[] = lines
@@ -59,12 +59,12 @@ function letterOf(lines: readonly Told[], locale: Locale, product: string, addre
     lang: locale === 'zh' ? 'zh-CN' : 'en-GB',
     parts: [...parts, { label: words.open, link: address }, words.why],
   })
-  // Who reads the log of mails need not see what these lines are about.
+  // Users who may read the email log may not be allowed to see what the notifications are about.
   const secrets = parts.flatMap((part) => (typeof part === 'string' ? [part, escapeHtml(part)] : []))
   return { ...letter, secrets }
 }
 
-/** Mails one person what waits for him. His lines are held meanwhile: of two servers one does it. */
+/** Emails one user their unread notifications. Their rows are locked, so that only one server sends them. */
 async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promise<void> {
   const { rows: held } = await sql<{ id: number }>`
     select id from notifications where user_id = ${user} and mail and mailed_at is null and read_at is null and at <= ${until}
@@ -94,7 +94,10 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   })
 }
 
-/** Mails what people asked to get by mail and have not read; a person whose mail fails twice is put aside. Killed in the middle, the rest is mailed by whoever looks next, and nothing twice. */
+/**
+ * Emails unread notifications to users who asked for that; a user whose email fails twice is set aside. After a crash the next run sends the rest,
+ * and nothing twice.
+ */
 export async function mailNotifications(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const until = new Date(engine.clock().getTime() - WAIT * 60_000)
   const { rows } = await sql<{ user: number; email: string }>`

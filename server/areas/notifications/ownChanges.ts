@@ -4,9 +4,9 @@ import { notify, type Recipient } from '../../engine/notifications/notify.ts'
 import type { Change, Logged } from '../../engine/write/audit.ts'
 import { changedFields } from '../../engine/write/audit.ts'
 
-/** Records of one person that one write changes, of which each has a line; beyond them it says how many there were. */
+/** Maximum number of records per user in one write that get a notification each; beyond that one notification gives the number. */
 const EACH = 20
-/** Fields that a line names. */
+/** Maximum number of changed fields that a notification names. */
 const FIELDS = 5
 
 const idOf = (row: Change['before']) => (row as { id: number }).id
@@ -19,7 +19,7 @@ interface Own {
   readonly fields: readonly string[]
 }
 
-/** Whose record it is, or was, and what that means to him. */
+/** Returns the current and previous owner of a record, and what the change means to each. */
 function ownOf({ event, before, after }: Change, owner: string): readonly Own[] {
   const [was, is] = [before?.[owner] ?? null, after?.[owner] ?? null] as (number | null)[]
   const id = idOf(after ?? before)
@@ -32,13 +32,13 @@ function ownOf({ event, before, after }: Change, owner: string): readonly Own[] 
   return event === 'updated' && fields.length ? [{ user, line: 'fields', id, fields: fields.slice(0, FIELDS) }] : []
 }
 
-/** Tells people what becomes theirs and what others do to what is, in the write that does it. What the program does by itself is no news. */
+/** Notifies users in the same write when records are assigned to them, and when others change theirs. Automatic changes are not reported. */
 export const notifyOwners: Logged = async (write, resource, changes) => {
   const { owner, name } = resource
   const by = write.actor.user.id as number | null
   if (!owner || by === null) return
   const own = changes.flatMap((change) => ownOf(change, owner)).filter(({ user }) => user !== by)
-  // Who has it no more is not told that he was given it.
+  // Deletes unread notifications of assignments to users who no longer own the record.
   const lost = changes.flatMap(({ before, after }) =>
     typeof before?.[owner] === 'number' && after?.[owner] !== before[owner] ? [idOf(before)] : [],
   )

@@ -3,7 +3,7 @@ import type { NotificationPreference } from '../../../schema/areas/notifications
 import { declared } from '../../../schema/areas.ts'
 import type { Db } from '../../engine/db/kysely.ts'
 
-/** What a person is told of and where: what he has chosen, else what is usual. */
+/** Returns a user's notification preferences: chosen ones, else defaults. */
 export async function preferencesOf(db: Db, user: number): Promise<NotificationPreference[]> {
   const { rows } = await sql<NotificationPreference>`
     select type, bell, mail from notification_preferences where user_id = ${user}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
-/** Days that lines are kept; what was read goes sooner. */
+/** Days that notifications are kept; read ones are deleted sooner. */
 const KEPT = { read: 90, any: 365 } as const
 
 export const notificationRetention: RetentionRule = {
@@ -12,5 +12,5 @@ export const notificationRetention: RetentionRule = {
     sql`(t.at < ${before}::timestamptz or (t.read_at is not null and t.at < ${before}::timestamptz + ${KEPT.any - KEPT.read} * interval '1 day'))`,
 }
 
-/** The moment before which nothing is kept. */
+/** The instant before which no notification is kept. */
 export const retentionStart = (now: Date): Date => new Date(now.getTime() - KEPT.any * 86_400_000)

@@ -8,10 +8,10 @@ import { notifyFailedItems } from '../queues/notifyFailedItems.ts'
 import { notifyUnfinished } from './jobFaults.ts'
 import { notificationRetention, retentionStart } from './retention.ts'
 
-/** What was missed longer ago than so many days is no news any more. */
+/** Events more than this many days ago are no longer reported. */
 const NEWS = 3
 
-/** Tasks of their people that are due on this business day, and those whose time has passed; each once, again when the time is changed. */
+/** Notifies users of tasks due on this business day and of overdue ones; once each, and again when the due time changes. */
 async function tellTasks(engine: Engine): Promise<number> {
   const now = engine.clock()
   const day = dayOf(now)
@@ -39,9 +39,12 @@ const tellImports = (engine: Engine): Promise<number> =>
     null,
   )
 
-/** Tells what came about by time alone, and forgets what was told long ago. Two servers at once tell nothing twice. */
+/**
+ * Creates notifications about failed items, due tasks, finished imports and failed work, and deletes old ones. Two concurrent servers report nothing
+ * twice.
+ */
 export async function sweepNotifications(engine: Engine): Promise<void> {
-  // What cannot be told of one thing keeps nothing else from being told.
+  // An error in one kind does not stop the others.
   const told = [notifyFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), notifyUnfinished(engine, NEWS)]
   const ended = await Promise.allSettled(told)
   await sql`delete from notifications t where ${notificationRetention.over(retentionStart(engine.clock()))}`.execute(

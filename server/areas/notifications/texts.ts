@@ -17,7 +17,7 @@ function fieldName(locale: Locale, about: string | null, name: string): string {
   return locale === 'zh' ? (named[about ?? '']?.fields[name] ?? english) : english.toLowerCase()
 }
 
-/** What a line says, in plain text. */
+/** Returns a notification as plain text. */
 export function textOf(told: Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about'>, locale: Locale): string {
   const english = declared.notifications.find(({ name }) => name === told.type)?.lines[told.line] ?? ''
   const text = locale === 'zh' ? (CHINESE[told.type]?.lines[told.line] ?? english) : english

@@ -12,19 +12,19 @@ import { heldPayments } from '../payments/book.ts'
 
 export type Payment = RowOf<'payments'>
 
-/** What it writes is checked by the rights to it; records it sees all. */
+/** Permissions that its writes are checked against; it sees all records. */
 const RIGHTS = [
   ...(['add', 'edit', 'list'] as const).map((action) => permission(payments.area, action)),
-  // What a task may be about.
+  // Permissions for the records that a task may be about.
   ...[jobs, quotes, customers].map(({ area }) => permission(area, 'list')),
 ]
 
-/** What the log calls what the provider tells. */
+/** Action name in the log for events from the payment provider. */
 export const ACTION = 'CHECKOUT'
 export const asCheckout = (engine: Engine) => asItself(engine, ACTION, RIGHTS)
 export const penceOf = (pounds: number): number => Number(scaled(pounds, 2))
 export const currencyNow = (): string => businessCurrency().toLowerCase()
 
-/** A payment as it is now, held. */
+/** Returns the current payment, locked. */
 export const heldPayment = async (write: WriteContext, id: number): Promise<Payment | undefined> =>
   (await heldPayments(write, [id]))[0]

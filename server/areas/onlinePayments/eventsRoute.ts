@@ -11,7 +11,7 @@ import { sendEvent, storeEvent } from './job.ts'
 import { SignatureError, UnexpectedEventError } from './port.ts'
 import { providerOf } from './provider.ts'
 
-/** Bytes; an event has a few thousand. */
+/** Maximum bytes of a request; an event has a few thousand. */
 const MAX = 262_144
 
 const itemOf = (body: Buffer, { event: { id, type } }: UnexpectedEventError): Item => ({
@@ -21,13 +21,13 @@ const itemOf = (body: Buffer, { event: { id, type } }: UnexpectedEventError): It
 })
 
 /**
- * POST /checkout/events and /payments/stripe/webhook: what happened at Stripe, signed by it. That it came is kept and answered at once; what it means is found out in the queue.
- * An event that is not kept is answered with a fault, and sent again for three days (docs.stripe.com/webhooks).
+ * POST /checkout/events and /payments/stripe/webhook: signed events from Stripe. An event is stored and answered at once, and processed in the queue.
+ * If it cannot be stored, the error makes Stripe send it again for three days (docs.stripe.com/webhooks).
  */
 export function eventsRoute(app: FastifyInstance, engine: Engine): void {
   void app.register(async (own) => {
     own.removeContentTypeParser('application/json')
-    // The signature is over the bytes as they came.
+    // The signature covers the exact bytes of the body.
     own.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const path of EVENT_PATHS)
       own.post(
@@ -53,7 +53,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
           } catch (error) {
             if (error instanceof SignatureError) throw problem(400, 'signature')
             if (!(error instanceof UnexpectedEventError)) throw error
-            // Sent again it would be the same: it is taken, and waits for somebody to look at it.
+            // A retry would fail the same way, so the event is accepted and set aside for a person to check.
             await putAside(engine, 'card_events' satisfies QueueName, itemOf(body, error), {
               error,
               tries: 1,

@@ -9,7 +9,7 @@ import type { Payable } from './payables.ts'
 
 export type Trouble = 'differs' | 'unbooked' | 'failed' | 'refund_refused' | 'disputed' | 'dispute_lost'
 
-/** A task's title is text that people change: it is written in the language of whoever gets it. */
+/** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, Readonly<Record<Trouble, (name: string) => string>>>> = {
   en: {
     differs: (name) => `A card payment was not recorded because it differs from the request: ${name}`,
@@ -29,14 +29,17 @@ const TITLES: Readonly<Record<Locale, Readonly<Record<Trouble, (name: string) =>
   },
 }
 
-/** The nearest record that tasks may be about. */
+/** Returns the nearest record that tasks may be about. */
 function carrierOf({ of, id, job_id, customer_id }: Payable) {
   if (of !== 'invoices') return { subject: of, subject_id: id }
   if (job_id !== null) return { subject: 'jobs', subject_id: job_id }
   return customer_id === null ? {} : { subject: 'customers', subject_id: customer_id }
 }
 
-/** Says at the record what became of a card payment. @param key last part of a message key `record.system.card_*` */
+/**
+ * Adds a comment about a card payment to the record.
+ * @param key last part of a message key `record.system.card_*`
+ */
 export const noteCardEvent = (
   write: WriteContext,
   { of, id }: Payable,
@@ -45,7 +48,7 @@ export const noteCardEvent = (
 ): Promise<void> =>
   systemComment(write, { resource: of, id }, { key: `card_${key}`, params: { reference }, about: null })
 
-/** Tells people of what the program must not decide: at the record, and as a task for whoever asked for the money. */
+/** Reports a problem that a person has to decide: a comment on the record, and a task for the person who requested the payment. */
 export async function flag(
   write: WriteContext,
   payable: Payable,

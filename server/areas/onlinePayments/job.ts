@@ -12,15 +12,15 @@ import { sync } from './sync.ts'
 const EVENT = 'checkout-event'
 const SWEEP = 'checkout-sweep'
 const REFUNDS = 'checkout-refunds'
-/** Most that one sweep asks for; the next goes on. */
+/** Maximum number of items one sweep asks the provider about; the next one continues. */
 const AT_ONCE = 200
-/** What waits for less than this, in minutes, will be told in time; what was never answered after so many hours is given up. */
+/** Items younger than this many minutes are left to their events; requests unanswered for this many hours are given up. */
 const [YOUNG, GIVEN_UP] = [5, 24]
-/** Days for which it is remembered that an event came: the provider sends one again for three. */
+/** Days for which received events are remembered: the provider repeats one for three days. */
 const REMEMBERED = 30
-/** Hours back that are asked for: what a server that was away for a week has missed. */
+/** Hours of past events that are requested, enough for a server that was down for a week. */
 const BACK = 24 * 7
-/** A request is over by then, in ms. */
+/** Milliseconds after which a request has certainly ended. */
 const MOMENT = 300
 
 interface Event {
@@ -30,7 +30,10 @@ interface Event {
   readonly intent: string | null
 }
 
-/** Keeps that something has happened, once. @returns whether it waits to be looked at */
+/**
+ * Stores an event once.
+ * @returns whether it still has to be processed
+ */
 export async function storeEvent({ db, clock }: Engine, { id, type, session, intent }: Event): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     insert into checkout_events as e (id, type, session, intent, came_at) values (${id}, ${type}, ${session}, ${intent}, ${clock()})
@@ -40,7 +43,7 @@ export async function storeEvent({ db, clock }: Engine, { id, type, session, int
 
 export const sendEvent = (jobs: Jobs, id: string): Promise<void> => jobs.send(EVENT, { id })
 
-/** Looks what has become of that which an event is about. An event of somebody else's business with the provider is none of ours. */
+/** Updates the session or payment that an event is about. Events from other uses of the provider's account are ignored. */
 async function takeEvent(engine: Engine, id: string): Promise<void> {
   const { rows } = await sql<Event>`
     select id, type, session, intent from checkout_events where id = ${id} and done_at is null`.execute(engine.db)
@@ -55,7 +58,10 @@ async function takeEvent(engine: Engine, id: string): Promise<void> {
   await sql`update checkout_events set done_at = ${engine.clock()} where id = ${id}`.execute(engine.db)
 }
 
-/** Does each; one that fails twice is put aside. @throws the first other fault, once all are tried */
+/**
+ * Processes each item; one that fails twice is set aside.
+ * @throws the first other error, after all were tried
+ */
 async function each<T>(
   engine: Engine,
   queue: QueueName,
@@ -89,7 +95,10 @@ const sendRefunds = (engine: Engine, refunds: readonly number[], isOver: () => b
     take: (id) => sendRefund(engine, id),
   })
 
-/** Takes an event from its original that was put aside. @throws UnexpectedEventError where it still is none that is known */
+/**
+ * Processes an event again that was set aside, from its original.
+ * @throws UnexpectedEventError if its type is still unknown
+ */
 export async function retryEvent(engine: Engine, original: Buffer): Promise<void> {
   const provider = await providerOf(engine)
   if (!provider) throw new NotReadyError('the keys of the card payments are not set')
@@ -100,7 +109,7 @@ export async function retryEvent(engine: Engine, original: Buffer): Promise<void
 
 const settled = async <T>(work: Promise<T>) => (await Promise.allSettled([work]))[0]
 
-/** Repairs what a lost event, a lost answer or a server that was away has left. */
+/** Repairs the effects of lost events, lost responses and downtime. */
 export async function sweep(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const provider = await providerOf(engine)
   if (!provider) return
@@ -135,20 +144,20 @@ export async function sweep(engine: Engine, isOver: () => boolean = () => false)
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** Asks for a sweep. */
+/** Requests a sweep. */
 export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(SWEEP, {})
 
-/** Asks for a sweep, of which there is nothing to do while no keys are set. */
+/** Requests a sweep, unless card payments are not set up. */
 export async function sendCheckout(engine: Engine, jobs: Jobs): Promise<void> {
   if (await isSetUp(engine)) await sendSweep(jobs)
 }
 
-/** Sends the refunds that wait, once the request that asked for one is over. */
+/** Sends waiting refunds once the request that created one has ended. */
 export function nudge({ jobs, say }: CheckoutService): void {
   setTimeout(() => void jobs.send(REFUNDS, {}).catch(say), MOMENT).unref()
 }
 
-/** Registers what the jobs do. */
+/** Registers the background jobs. */
 export function handleCheckout(engine: Engine, jobs: Jobs): void {
   jobs.handle<{ id: string }>(EVENT, async ({ data: { id }, signal }) => {
     const { rows } = await sql<Waiting>`

@@ -9,17 +9,17 @@ const COLUMN = { invoices: 'invoice_id', quotes: 'quote_id', jobs: 'job_id' } as
   string
 >
 
-/** Column of `pay_links` that names what a link is for. */
+/** Column of `pay_links` that references the record a link is for. */
 export const columnOf = (of: SubjectName) => sql.ref(COLUMN[of])
 
 export interface Link extends Subject {
   readonly link: number
-  /** Fixed; null: what is left. */
+  /** Fixed amount; null means the current balance. */
   readonly amount: number | null
   readonly isWithdrawn: boolean
-  /** Money has come by this link. */
+  /** Whether money has arrived through this link. */
   readonly isPaid: boolean
-  /** A bank has yet to confirm it. */
+  /** Whether a payment is waiting for the bank's confirmation. */
   readonly isProcessing: boolean
   readonly made_by: number | null
 }
@@ -30,7 +30,7 @@ const LINK = sql`select l.id as link, case when l.invoice_id is not null then 'i
   exists (select from checkout_sessions s where s.link_id = l.id and s.status in ('processing', 'differs')) as "isProcessing"
   from pay_links l`
 
-/** The link behind an address; undefined for any other text. */
+/** Returns the link of a token; undefined for any other text. */
 export async function linkOf(on: Db | Tx, token: string): Promise<Link | undefined> {
   if (!TOKEN.test(token)) return undefined
   const { rows } = await sql<Link>`${LINK} where l.token_hash = ${hashOf(token)}`.execute(on)

@@ -5,7 +5,11 @@ import type { Subject } from './payables.ts'
 import { isSetUp } from './provider.ts'
 import { hashOf, newToken, pathOf } from './tokens.ts'
 
-/** Makes a link for a record that is held. @param amount null: for what is left when it is opened @returns the address for the customer */
+/**
+ * Creates a payment link for a locked record.
+ * @param amount null for the balance at the time it is opened
+ * @returns the customer's address
+ */
 export async function newLink(write: WriteContext, { of, id }: Subject, amount: number | null): Promise<string> {
   const token = newToken()
   await sql`insert into pay_links (token_hash, ${columnOf(of)}, amount, made_at, made_by)
@@ -13,6 +17,6 @@ export async function newLink(write: WriteContext, { of, id }: Subject, amount: 
   return service(write.engine, 'checkout').origin() + pathOf(token)
 }
 
-/** The address that stands on the paper of an invoice; null where no card is taken online. */
+/** Returns the address printed on an invoice; null if online card payment is not set up. */
 export const addressOnDocument = async (write: WriteContext, invoice: number): Promise<string | null> =>
   (await isSetUp(write.engine, write.tx)) ? newLink(write, { of: 'invoices', id: invoice }, null) : null

@@ -10,7 +10,7 @@ import { isSetUp } from './provider.ts'
 
 type Refund = Partial<Pick<Row<typeof payments>, 'flow' | 'refund_of_id' | 'paymentTypeId'>>
 
-/** The stay in which a payment was made whose money is to go back to its card; undefined where it goes back another way, or is there already. */
+/** Returns the checkout session whose payment has to be refunded to its card; undefined if the refund goes another way or is already done. */
 async function sessionOf(
   write: WriteContext,
   { flow, refund_of_id, paymentTypeId }: Refund,
@@ -22,7 +22,7 @@ async function sessionOf(
   return rows[0] && (await isSetUp(write.engine, write.tx)) ? rows[0].id : undefined
 }
 
-/** A refund in the way in which it was paid goes back to the card: it is pending until Stripe has given it back, which is asked for once it is kept. */
+/** A refund of a card payment goes back to the card: it stays pending until Stripe has refunded it, which is requested after the commit. */
 export default addToServer(payments, {
   before: async (write, values, before) => {
     if (!before && (await sessionOf(write, values)) !== undefined) Object.assign(values, { status: 'pending' })

@@ -8,35 +8,35 @@ import { type Payable, payableOf } from './payables.ts'
 import { providerOf } from './provider.ts'
 import { sync } from './sync.ts'
 
-/** Ms for which a customer may stay at the card page; the provider takes no less than half an hour. */
+/** Milliseconds that a customer may stay on the card page; the provider's minimum is half an hour. */
 const STAY = 3_600_000
 
-/** How a link stands for whoever opens it. */
+/** State of a link for whoever opens it. */
 export type LinkState = 'payable' | 'paid' | 'processing' | 'withdrawn' | 'small' | 'away'
 
 export interface LinkRequest {
   readonly payable: Payable
   readonly standing: LinkState
-  /** To be paid now, in pounds. */
+  /** Amount to be paid now, in pounds. */
   readonly amount: number
 }
 
 function standingOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
   const amount = link.amount ?? owed ?? 0
   const is = (standing: LinkState) => ({ standing, amount })
-  // A link of a fixed amount is paid once; one that asks for what is left may be paid in part elsewhere.
+  // A link with a fixed amount is paid once; one for the balance may be paid in parts elsewhere.
   if (link.isProcessing) return is('processing')
   if (link.isPaid && link.amount !== null) return is('paid')
   if (link.isWithdrawn) return is(link.isPaid ? 'paid' : 'withdrawn')
   if (link.of === 'quotes' ? !isOpen : owed !== null && owed <= 0)
     return is(link.of === 'quotes' ? 'withdrawn' : 'paid')
   if (!isOpen) return is('withdrawn')
-  // What is left has become less than what was asked for: nobody pays too much.
+  // Never charges more than the remaining balance, even if the link asked for more.
   const now = link.of === 'quotes' ? amount : Math.min(amount, owed ?? amount)
   return { amount: now, standing: now < LEAST ? 'small' : 'payable' }
 }
 
-/** What a link asks for now; undefined where what it was for is gone. */
+/** Returns what a link asks for now; undefined if its record no longer exists. */
 export async function askedBy(engine: Engine, link: Link): Promise<LinkRequest | undefined> {
   const payable = await payableOf(engine.db, link)
   if (!payable) return undefined
@@ -45,17 +45,20 @@ export async function askedBy(engine: Engine, link: Link): Promise<LinkRequest |
   return { payable, amount, standing: isAway ? 'away' : standing }
 }
 
-/** Sessions of whatever a link is for, by any of its links, that a customer may still pay in. */
+/** Sessions for the record of a link, through any of its links, in which a customer can still pay. */
 const ofSame = (link: Link) => sql`checkout_sessions s join pay_links l on l.id = s.link_id
     where l.${columnOf(link.of)} = ${link.id} and s.status in ('opening', 'open')`
 
-/** Closes a session at the provider; what was paid there meanwhile is booked. */
+/** Closes a session at the provider; a payment made meanwhile is recorded. */
 async function close(engine: Engine, { id, remote }: { readonly id: number; readonly remote: string }): Promise<void> {
   await (await providerOf(engine))?.expire(remote)
   await sync(engine, id)
 }
 
-/** Nobody may pay the same twice: what is open for it elsewhere is closed. @param before the session of this number */
+/**
+ * Closes other open sessions for the same record, so that nobody pays twice.
+ * @param before only sessions created before this one
+ */
 async function closeOthers(engine: Engine, link: Link, before: number | null = null): Promise<void> {
   const { rows } = await sql<{ id: number; remote: string }>`
     select s.id, s.remote from ${ofSame(link)} and s.remote is not null and (${before}::bigint is null or s.id < ${before})`.execute(
@@ -66,7 +69,7 @@ async function closeOthers(engine: Engine, link: Link, before: number | null = n
 
 interface Opening {
   readonly link: Link
-  /** Address of the link, whole. */
+  /** Full address of the link. */
   readonly at: string
   readonly name: (payable: Payable) => string
   readonly locale: Locale
@@ -74,8 +77,8 @@ interface Opening {
 
 /**
  * Opens the provider's card page for a customer.
- * @returns its address; how the link stands where there is nothing to pay any more
- * @throws Error where the provider does not answer
+ * @returns its address, or the state of the link if there is nothing to pay
+ * @throws Error if the provider does not answer
  */
 export async function openCheckout(
   engine: Engine,
@@ -106,7 +109,7 @@ export async function openCheckout(
     expires: new Date(now.getTime() + STAY),
   })
   await sql`update checkout_sessions set remote = ${opened.id}, status = 'open' where id = ${row.id}`.execute(engine.db)
-  // Of several at once the last stays.
+  // Of several concurrent sessions the newest stays open.
   await closeOthers(engine, link, row.id)
   const { rows: later } = await sql`select from ${ofSame(link)} and s.id > ${row.id}`.execute(engine.db)
   if (later.length === 0) return { url: opened.url }
@@ -114,5 +117,5 @@ export async function openCheckout(
   return asked
 }
 
-/** Where the links of this program begin. */
+/** Origin of the links of this program. */
 export const originOf = (engine: Engine): string => service(engine, 'checkout').origin()

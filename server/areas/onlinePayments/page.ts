@@ -2,7 +2,7 @@ import { said } from '../../../schema/areas/onlinePayments/pageWords.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { escapeHtml as escape } from '../../engine/http/escapeHtml.ts'
 
-/** Light and dark as the browser likes it; nothing is fetched. */
+/** Light or dark as the browser prefers; nothing is fetched. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--ground:#f5f6f8;--ink:#1a2030;--quiet:#5a6478;--line:#e2e5eb;--act:#0f6e67;--on-act:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#1b212c;--ground:#12161e;--ink:#e9ecf2;--quiet:#a3adbf;--line:#303949;--act:#4fc3b8;--on-act:#08211f}}
@@ -22,21 +22,21 @@ footer{text-align:center;display:flex;gap:16px;flex-wrap:wrap;justify-content:ce
 export interface PageParts {
   readonly locale: Locale
   readonly nonce: string
-  /** What the page is about, and what it says of it. */
+  /** Subject of the page, and its text. */
   readonly heading: string
   readonly above?: string | undefined
   readonly amount?: string | undefined
   readonly text?: string | undefined
-  /** The button that leads on, and where to. */
+  /** The button, and where it leads. */
   readonly act?: { readonly text: string; readonly to: string } | undefined
   readonly contact?: string | undefined
   /** Address of the same page in the other language. */
   readonly other: string
-  /** What it is a page of; of payments unless it is said. */
+  /** Kind of page; default is payment. */
   readonly kind?: string | undefined
 }
 
-/** A page for customers, which needs no script. Everything in it is escaped. */
+/** Renders a page for customers without scripts. All values are escaped. */
 export function page({ locale, nonce, heading, above, amount, text, act, contact, other, kind }: PageParts): string {
   const line = (of: string | undefined, as: (text: string) => string) => (of ? as(escape(of)) : '')
   return `<!doctype html>

@@ -4,19 +4,19 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import { moneyOf } from '../jobs/money.ts'
 
-/** What a link is for. */
+/** The record a link is for. */
 export interface Subject {
   readonly of: SubjectName
   readonly id: number
 }
 
-/** What can be paid for, who pays and who is paid. Amounts in pounds, VAT included. */
+/** A payable record, with payer and payee. Amounts in pounds, including VAT. */
 export interface Payable extends Subject {
   readonly number: string
   readonly title: string | null
-  /** Left to pay as it is now; of a quote its deposit, which is null where it has none. */
+  /** Amount still to be paid; for a quote its deposit, or null without one. */
   readonly owed: number | null
-  /** Neither archived nor in a state in which nobody pays. */
+  /** Whether the record is neither archived nor in a state in which it cannot be paid. */
   readonly isOpen: boolean
   readonly customer_id: number | null
   readonly franchise_id: number | null
@@ -26,7 +26,7 @@ export interface Payable extends Subject {
   readonly seller: string | null
   readonly phone: string | null
   readonly email: string | null
-  /** The customer's. */
+  /** The customer's language. */
   readonly language: Locale | null
   readonly customer_email: string | null
 }
@@ -48,7 +48,7 @@ const FIGURES = {
     from jobs t join job_statuses s on s.id = t.job_status_id`,
 } as const
 
-/** What somebody would pay for now; undefined where there is no such record. */
+/** Returns what would be paid for now; undefined if the record does not exist. */
 export async function payableOf(on: Db | Tx, { of, id }: Subject): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
     select ${of} as of, x.id, x.number, x.title, x.owed::float8 as owed, x.is_open as "isOpen", x.customer_id, x.franchise_id, x.job_id, x.quote_id, x.invoice_id,

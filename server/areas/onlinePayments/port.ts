@@ -1,18 +1,18 @@
 import { UnreadableItemError } from '../../engine/queue/unreadable.ts'
 
-/** What a customer is sent to the provider's page with. Amounts are in pence. */
+/** Data for opening the provider's page. Amounts are in pence. */
 export interface CheckoutRequest {
-  /** Ours, told back with everything that happens to it. */
+  /** Our id, returned with every event of the session. */
   readonly session: number
-  /** Asked again with the same key, the provider answers as it did. */
+  /** Idempotency key: the provider answers a repeated request as before. */
   readonly key: string
   readonly amount: number
-  /** ISO 4217, small letters. */
+  /** ISO 4217, lower case. */
   readonly currency: string
   readonly name: string
   readonly locale: 'en-GB' | 'zh'
   readonly email: string | null
-  /** Where the browser comes back to: paid, or not. */
+  /** Where the browser returns to after paying or cancelling. */
   readonly success: string
   readonly cancel: string
   readonly expires: Date
@@ -23,16 +23,16 @@ export interface Opened {
   readonly url: string
 }
 
-/** How a stay at the provider's page stands. */
+/** State of a session at the provider. */
 export interface RemoteSession {
   readonly id: string
   readonly status: 'open' | 'complete' | 'expired'
-  /** The money is there; false also where it is on its way. */
+  /** Whether the money has arrived; false while it is on its way. */
   readonly isPaid: boolean
   readonly amount: number
-  /** ISO 4217, small letters. */
+  /** ISO 4217, lower case. */
   readonly currency: string
-  /** Our own id, as it was told when it was opened. */
+  /** Our id, as given when the session was opened. */
   readonly session: string | null
   readonly intent: string | null
 }
@@ -41,11 +41,11 @@ export interface RemoteRefund {
   readonly id: string
   readonly amount: number
   readonly status: 'pending' | 'succeeded' | 'failed'
-  /** Our own id of it; null where it was asked for at the provider itself. */
+  /** Our id of the refund; null if it was made at the provider itself. */
   readonly refund: string | null
 }
 
-/** A payment, with all that became of it. */
+/** A payment with its refunds and dispute. */
 export interface RemotePayment {
   readonly intent: string
   readonly status: 'processing' | 'succeeded' | 'failed'
@@ -57,7 +57,7 @@ export interface RemotePayment {
   readonly dispute: 'open' | 'won' | 'lost' | null
 }
 
-/** Something that happened there: which stay or payment it is about. What has become of that is asked for, so that no order of events matters. */
+/** An event at the provider: the session or payment it concerns. The current state is then requested, so the order of events does not matter. */
 export interface RemoteEvent {
   readonly id: string
   readonly type: string
@@ -65,42 +65,48 @@ export interface RemoteEvent {
   readonly intent: string | null
 }
 
-/** A signature that is not the provider's, or an old one. */
+/** A signature that is invalid or too old. */
 export class SignatureError extends Error {}
-/** Rightly signed, and yet no event that is understood. */
+/** A correctly signed event that is not understood. */
 export class UnexpectedEventError extends UnreadableItemError {
-  /** What it calls itself, where it says so. */
+  /** The event's own id and type, if it has them. */
   readonly event: { readonly id: string | null; readonly type: string | null }
   constructor(message: string, event: UnexpectedEventError['event']) {
     super(message)
     this.event = event
   }
 }
-/** The provider says no: asked again it would say so again. */
+/** The provider refuses the request; a retry would be refused too. */
 export class RefusedError extends Error {}
 
-/** Whoever takes cards for us. Every call may fail because nobody answers; what it would have done may then have been done. */
+/** A card payment provider. Any call may fail without an answer although its effect has happened. */
 export interface CheckoutProvider {
   open(wanted: CheckoutRequest): Promise<Opened>
   session(id: string): Promise<RemoteSession>
-  /** Nobody pays there any more; how it stands where somebody just did. */
+  /** Closes a session to payments; returns its state if it was just paid. */
   expire(id: string): Promise<RemoteSession>
-  /** The stay in which a payment was made; null where it was made elsewhere. */
+  /** Returns the session of a payment; null if it was made elsewhere. */
   sessionOf(intent: string): Promise<RemoteSession | null>
   payment(intent: string): Promise<RemotePayment>
-  /** @throws RefusedError where it cannot be given back */
+  /** @throws RefusedError if it cannot be refunded */
   refund(asked: {
     readonly intent: string
     readonly amount: number
     readonly refund: number
     readonly key: string
   }): Promise<RemoteRefund>
-  /** @param body as it came @throws SignatureError, also for one from long before or long after now; UnexpectedEventError */
+  /**
+   * @param body the exact bytes received
+   * @throws SignatureError, also if the time is too far from now; UnexpectedEventError
+   */
   event(body: Buffer, signature: string, secret: string, now: Date): Promise<RemoteEvent>
-  /** What a body says whose signature was verified before. @throws UnexpectedEventError */
+  /**
+   * Parses a body whose signature was verified before.
+   * @throws UnexpectedEventError
+   */
   eventOf(body: Buffer): RemoteEvent
-  /** What has happened since, as far as it could concern us: what was told and got lost. */
+  /** Returns relevant events since an instant, to recover lost ones. */
   events(since: Date): Promise<readonly RemoteEvent[]>
-  /** What the account is called there. */
+  /** Returns the name of the account at the provider. */
   account(): Promise<string>
 }

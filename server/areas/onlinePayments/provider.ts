@@ -14,18 +14,18 @@ declare module '../../engine/http/context.ts' {
 }
 
 export interface CheckoutService {
-  /** Where the provider is asked; its own address unless another is given. */
+  /** Address of the provider's API, if it is not the default. */
   readonly url?: string | undefined
-  /** Scheme, host and port under which customers find the program. */
+  /** Origin at which customers reach the program. */
   readonly origin: () => string
   readonly jobs: Jobs
   readonly say: (error: Error) => void
 }
 
-/** One client for each key: it keeps its connections. */
+/** One client per key, so that connections are reused. */
 const clients = new Map<string, Promise<CheckoutProvider>>()
 
-/** Who takes cards online; undefined while the keys are not set. */
+/** Returns the card payment provider; undefined until its keys are set. */
 export async function providerOf(engine: Engine): Promise<CheckoutProvider | undefined> {
   const key = await engine.settings.get(stripeSecretKey)
   if (key === null || (await engine.settings.get(stripeWebhookSecret)) === null) return undefined
@@ -33,13 +33,16 @@ export async function providerOf(engine: Engine): Promise<CheckoutProvider | und
   const ask = outgoingFetch(service(engine, 'outgoing'), url ? 'environment' : 'program')
   const at = `${key} ${url ?? ''}`
   const found = clients.get(at) ?? stripeProvider({ key, url, ask })
-  // Of a key that is replaced nothing is kept.
+  // The client of a replaced key is dropped.
   if (!clients.has(at)) clients.clear()
   clients.set(at, found)
   return found
 }
 
-/** Whether cards can be taken online at all. @param on the transaction, where one is under way: a second connection might never come */
+/**
+ * Whether card payments are set up.
+ * @param on the current transaction, if there is one: waiting for a second connection could deadlock
+ */
 export async function isSetUp({ db, settings }: Engine, on: Db | Tx = db): Promise<boolean> {
   for (const one of CHECKOUT) if ((await settings.get(one, on)) === null) return false
   return true

@@ -5,10 +5,13 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { refuseAddress } from '../../engine/http/errors.ts'
 import { type PageParts, page } from './page.ts'
 
-/** Addresses that customers are given lie below this one; none of them is a page of the staff. */
+/** Addresses for customers are below this one; no staff page is. */
 const PUBLIC = /^\/c(?:[/?#]|$)/
 
-/** Sends a page that needs no script and no session. @param formsTo other hosts that its form leads to */
+/**
+ * Sends a page without scripts or a session.
+ * @param formsTo other hosts that its form may redirect to
+ */
 export function sendPage(
   reply: FastifyReply,
   status: number,
@@ -16,7 +19,7 @@ export function sendPage(
   formsTo: readonly string[] = [],
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64url')
-  // A form that is answered with a way elsewhere goes there: the provider's page may have an address of the business's own.
+  // form-action also covers redirects: the provider's page may have an address of the business's own.
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -34,11 +37,11 @@ export function sendPage(
     .send(page({ ...parts, nonce }))
 }
 
-/** The language of a browser that has chosen none at this page. */
+/** Language of the browser, if none was chosen on the page. */
 export const browserLocale = ({ headers }: Pick<FastifyRequest, 'headers'>): Locale =>
   /^\s*zh/i.test(headers['accept-language'] ?? '') ? 'zh' : 'en'
 
-/** Says in a page of its own what there is to say where an address leads to nothing. */
+/** Sends a page with a message about an address that leads to nothing. */
 export function sendPlain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +58,7 @@ export function sendPlain(
   })
 }
 
-/** Answers an address that the router cannot read: a customer gets the page for unknown addresses. */
+/** Answers an address that the router cannot parse: customers get the page for unknown addresses. */
 export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (PUBLIC.test(request.url)) void sendPlain(request, reply, 404, 'unknown')
   else refuseAddress(error, request, reply)

@@ -13,7 +13,7 @@ import { lastOf } from './sessions.ts'
 import { sync } from './sync.ts'
 import { pathOf } from './tokens.ts'
 
-/** What one client may ask for in so many minutes; an address that leads to nothing counts as ten, and the way to the card page as five. */
+/** Rate limit for each client: requests per number of minutes. An invalid link counts as ten, opening the card page as five. */
 const [ASKED, MINUTES, WRONG, PAYS] = [120, 10, 10, 5]
 const rate = (ip: string) => ({ key: `pay:${ip}`, most: ASKED, minutes: MINUTES })
 
@@ -31,7 +31,7 @@ const localeOf = ({ query, headers }: FastifyRequest<Way>, language: Locale | nu
 
 const nameOf = (locale: Locale, { of, number, title }: Payable) => said(locale, of, { number, title: title ?? '' })
 
-/** What is said of each way a link may stand, with what follows. */
+/** Texts for each state of a link, with the next step. */
 function wordsOf(
   locale: Locale,
   { payable, standing, amount }: LinkRequest,
@@ -51,8 +51,8 @@ function wordsOf(
 }
 
 /**
- * GET and POST /c/pay/{token}, GET /c/pay/{token}/done: the pages at which a customer pays by card. They are made by the server, need no script and
- * no session; the token is all that opens them.
+ * GET and POST /c/pay/{token}, GET /c/pay/{token}/done: the payment pages for customers. They are rendered on the server without scripts or a
+ * session; the token is the only credential.
  */
 export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonly string[]): void {
   const show = (
@@ -78,7 +78,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     return sendPage(reply, standing === 'away' ? 503 : 200, parts, formsTo)
   }
 
-  /** Finds the link of an address, counts whoever asks, and says what there is to say where it leads to nothing. */
+  /** Finds the link of an address, counts the request for the rate limit, and sends a message if there is no link. */
   const at =
     (
       cost: number,
@@ -102,23 +102,23 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
       }
     }
   void app.register(async (own) => {
-    // A form without fields: nothing of what it sends is of interest.
+    // The form has no fields: its body is ignored.
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       done(null)
     })
-    // The address is the secret: it must not stand in a log.
+    // The address contains the secret, so it must not be logged.
     const options = { schema, logLevel: 'silent' } as const
     const url = pathOf(':token')
 
-    // Whoever has a link that was cut off must not come to the page of the staff.
+    // An incomplete link must not lead to the staff sign-in page.
     for (const nowhere of ['/c', '/c/*'])
       own.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
         await countRequest(engine, rate(request.ip), WRONG)
         return sendPlain(request, reply, 404, 'unknown')
       })
-    // What cannot even be read leads to nothing.
+    // A request that cannot be parsed gets the page for unknown addresses.
     own.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
       if (error instanceof ProblemError) void reply.headers(error.headers)

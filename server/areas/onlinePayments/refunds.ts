@@ -24,7 +24,7 @@ interface Taken {
   readonly refunds: readonly RemoteRefund[]
 }
 
-/** Our payment of a refund that the provider tells of: known by its name there, or by ours where its answer was lost. */
+/** Returns our payment for a refund of the provider: found by the provider's id, or by ours if the response was lost. */
 async function known(write: WriteContext, session: number, { id, refund }: RemoteRefund): Promise<number | undefined> {
   const { rows } = await sql<{ payment_id: number }>`
     update checkout_refunds set remote = ${id} where session_id = ${session} and (remote = ${id} or remote is null and payment_id::text = ${refund})
@@ -32,7 +32,7 @@ async function known(write: WriteContext, session: number, { id, refund }: Remot
   return rows[0]?.payment_id
 }
 
-/** Books what was given back, also what was given back at the provider itself, and follows what becomes of it. */
+/** Records refunds, including those made at the provider itself, and updates their state. */
 export async function bookRefunds(write: WriteContext, { payable, session, payment, refunds }: Taken): Promise<void> {
   for (const refund of refunds) {
     const id = await known(write, session, refund)
@@ -60,7 +60,7 @@ export async function bookRefunds(write: WriteContext, { payable, session, payme
   }
 }
 
-/** Refunds that the provider has not been asked for, or has not answered yet. */
+/** Ids of refunds that were not sent to the provider or not answered yet. */
 export async function waitingRefunds({ db }: Engine): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.payment_id as id from checkout_refunds r where r.remote is null and not ${isAside('card_refunds' satisfies QueueName, sql`r.payment_id::text`)}
@@ -68,7 +68,10 @@ export async function waitingRefunds({ db }: Engine): Promise<readonly number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Asks the provider for a refund, once, however often this is done. @throws Error where nobody answers */
+/**
+ * Sends a refund to the provider; repeated calls refund it once.
+ * @throws Error if the provider does not answer
+ */
 export async function sendRefund(engine: Engine, id: number): Promise<void> {
   const { rows } = await sql<{ session: number; amount: number; status: string; archived: boolean }>`
     select r.session_id as session, p."amountPaid"::float8 as amount, p.status, p.archived_at is not null as archived

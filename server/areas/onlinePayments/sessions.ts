@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 
 export type SessionStatus = 'opening' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'differs'
 
-/** One stay of a customer at the provider's page. */
+/** One session of a customer on the provider's page. */
 export interface SessionRow {
   readonly id: number
   readonly link_id: number
   readonly key: string
   readonly remote: string | null
   readonly intent: string | null
-  /** Pounds. */
+  /** In pounds. */
   readonly amount: number
   readonly status: SessionStatus
   readonly payment_id: number | null
@@ -18,14 +18,14 @@ export interface SessionRow {
 
 const COLUMNS = sql`s.id, s.link_id, s.key, s.remote, s.intent, s.amount::float8 as amount, s.status, s.payment_id`
 
-/** @param held nobody else changes it until the transaction is over */
+/** @param held locks the session until the end of the transaction */
 export async function sessionById(on: Db | Tx, id: number, held = false): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select ${COLUMNS} from checkout_sessions s where s.id = ${id} ${held ? sql`for update` : sql``}`.execute(on)
   return rows[0]
 }
 
-/** The one that the provider calls so, or in which this payment was made. */
+/** Returns the session with this provider id, or of this payment. */
 export async function sessionByRemote(
   on: Db | Tx,
   { session, intent }: { readonly session: string | null; readonly intent: string | null },
@@ -35,7 +35,7 @@ export async function sessionByRemote(
   return rows[0]
 }
 
-/** The last one of a link. */
+/** Returns the newest session of a link. */
 export async function lastOf(on: Db | Tx, link: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select ${COLUMNS} from checkout_sessions s where s.link_id = ${link} order by s.id desc limit 1`.execute(on)

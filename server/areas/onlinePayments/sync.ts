@@ -24,13 +24,13 @@ const BRANDS: Readonly<Record<string, string>> = {
   amex: 'american_express',
 }
 
-/** What was paid is what was asked for, and by whom it was asked. */
+/** Whether amount, currency and session of the payment match what was requested. */
 const agrees = (row: SessionRow, remote: RemoteSession, paid: RemotePayment | null): boolean =>
   [remote, ...(paid ? [paid] : [])].every(
     ({ amount, currency }) => amount === penceOf(row.amount) && currency === currencyNow(),
   ) && remote.session === String(row.id)
 
-/** Takes a payment from status to status as far as it must go: a dispute that was lost before anybody heard of it passes by "disputed". */
+/** Moves a payment through the necessary statuses: a dispute that was lost before it was noticed passes through "disputed". */
 async function moveTo(write: WriteContext, payment: Payment, status: Status): Promise<void> {
   if (payment.status === status || payment.archived_at !== null) return
   const direct = NEXT_STATUS[payment.status].includes(status)
@@ -61,17 +61,17 @@ async function book(write: WriteContext, payable: Payable, row: SessionRow, paid
   return add(write, payments.name, validateBody(payments, 'create', body, null))
 }
 
-/** What a dispute makes of a payment. */
+/** Payment status for each state of a dispute. */
 const DISPUTED = { open: 'disputed', won: 'succeeded', lost: 'refunded' } as const
 
 interface Booked {
   readonly payable: Payable
   readonly payment: Payment
-  /** User who made the link. */
+  /** The user who created the link. */
   readonly asker: number | null
 }
 
-/** Says what became of a dispute, once: at the record, and where somebody has to act as a task. */
+/** Reports the result of a dispute once: as a comment on the record, and as a task if someone has to act. */
 async function tellOfDispute(
   write: WriteContext,
   { payable, payment, asker }: Booked,
@@ -85,7 +85,7 @@ async function tellOfDispute(
     await flag(write, payable, { trouble: 'dispute_lost', asker, reference })
 }
 
-/** Brings a booked payment to what the provider says became of it. */
+/** Updates a recorded payment to the provider's state. */
 async function follow(write: WriteContext, { payable, payment, asker }: Booked, row: SessionRow, paid: RemotePayment) {
   if (paid.status === 'failed') return moveTo(write, payment, 'failed')
   if (paid.status !== 'succeeded') return
@@ -109,7 +109,7 @@ async function keep(
   )
 }
 
-/** Makes ours what the provider says it is, whatever was known before. */
+/** Updates our session and payment to the provider's state, whatever was known before. */
 async function take(
   write: WriteContext,
   id: number,
@@ -120,7 +120,7 @@ async function take(
   if (!row) return 'expired'
   const { intent } = remote
   if (remote.status !== 'complete' && row.payment_id === null) {
-    // Paid for otherwise, or nobody came back.
+    // The record was paid another way, or the customer did not return.
     const status = remote.status === 'expired' ? (row.status === 'failed' ? 'failed' : 'expired') : 'open'
     await keep(write, id, status, { intent, payment: null })
     return status
@@ -136,7 +136,7 @@ async function take(
   }
   if (!agrees(row, remote, paid)) return flagOnce('differs')
   let payment = row.payment_id === null ? undefined : await heldPayment(write, row.payment_id)
-  // Money that never came is no payment; one that was on its way is one that failed.
+  // A payment that failed at once is not recorded; one that was pending is recorded as failed.
   if (!payment && paid.status !== 'failed') {
     const refused = await attempt(write, async () => {
       payment = await book(write, payable, row, paid)
@@ -145,7 +145,7 @@ async function take(
   }
   if (payment) await follow(write, { payable, payment, asker: link.made_by }, row, paid)
   const status = paid.status === 'succeeded' ? 'paid' : paid.status === 'failed' ? 'failed' : 'processing'
-  // What a bank refuses days later nobody is looking at any more.
+  // If the bank refuses days later, a person has to be informed.
   if (status === 'failed' && row.status === 'processing')
     await flag(write, payable, { trouble: 'failed', asker: link.made_by, reference: formatMoney(row.amount) })
   await keep(write, id, status, { intent, payment: payment?.id ?? null })
@@ -154,9 +154,9 @@ async function take(
 }
 
 /**
- * Asks the provider how a stay stands and makes ours the same: books the payment, its refunds, a dispute. It may be done at any time, in any order
- * and by several servers at once: what is known already is left.
- * @throws Error where the provider does not answer, or the keys are gone
+ * Fetches the provider's state of a session and updates ours: payment, refunds and dispute. Can run at any time, in any order and on several servers;
+ * known facts are skipped.
+ * @throws Error if the provider does not answer or its keys are missing
  */
 export async function sync(engine: Engine, id: number): Promise<SessionStatus> {
   const row = await sessionById(engine.db, id)

@@ -11,7 +11,7 @@ import { askOverpaidBy } from './overpaid.ts'
 import { creditFor } from './owed.ts'
 
 export default [
-  /** The job is held meanwhile, so that of many at once one goes first. */
+  /** The job is locked so that concurrent payments are processed one after the other. */
   handle(
     pay,
     async (write, job, body) => add(write, 'payments', { ...body, job_id: job.id }),
@@ -26,7 +26,7 @@ export default [
     ({ tx }, id) => holdMoney(tx, sql`select ${id}::bigint as customer_id`),
   ),
   handle(payInvoice, (write, invoice, body) => add(write, 'payments', { ...body, flow: 'in', invoice_id: invoice.id })),
-  /** The quote is held meanwhile: what is taken while it becomes a job goes to the job. */
+  /** The quote is locked: a payment taken while it becomes a job goes to the job. */
   handle(
     payQuote,
     (write, quote, body) => add(write, 'payments', { ...body, flow: 'in', quote_id: quote.id }),
@@ -35,7 +35,7 @@ export default [
   handle(refund, (write, payment, body) =>
     add(write, 'payments', { ...body, flow: 'refund', refund_of_id: payment.id }),
   ),
-  /** What was taken for the same work first, then what is for nothing in particular, then what other work left; of each the oldest. */
+  /** Uses payments for the same work first, then those for nothing in particular, then those for other work; within each, oldest first. */
   handle(spendCredit, async (write, invoice) => {
     const { rows } = await sql<{ id: number; place: number }>`
     select t.id, ${creditFor(invoice).place} as place from payments t where ${creditFor(invoice).is}`.execute(write.tx)

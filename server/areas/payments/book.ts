@@ -12,7 +12,7 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 
 export type Payment = Row<typeof payments>
 
-/** A part of a payment that went to an invoice or was given back, in pence. */
+/** A part of a payment that was allocated to an invoice or refunded, in pence. */
 export interface Part {
   readonly id?: number
   readonly invoice_id: number | null
@@ -20,7 +20,7 @@ export interface Part {
   readonly amount: bigint
 }
 
-/** What follows from a payment is the program's doing: neither the scope of whoever wrote it nor the archive matters to it. */
+/** Context for changes that follow from a payment: neither the user's scope nor the archive limits them. */
 export const asBook = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
@@ -28,7 +28,7 @@ export const asBook = (write: WriteContext): WriteContext => ({
   byProgram: true,
 })
 
-/** Whether its money is there: it has arrived and was not voided. */
+/** Whether the money is available: it has arrived and the payment was not voided. */
 export const isGood = (row: Pick<Payment, 'flow' | 'status' | 'archived_at'>): boolean =>
   row.flow === 'in' && row.status === 'succeeded' && row.archived_at === null
 
@@ -45,7 +45,7 @@ const linesOf = (parts: readonly Part[]) => parts.map((part) => ({ ...part, amou
 export const isRefund = ({ refund_id }: Part): boolean => refund_id !== null
 export const isAllocation = ({ invoice_id }: Part): boolean => invoice_id !== null
 
-/** Parts with more given to these invoices: one part for each invoice. */
+/** Adds shares to the parts of a payment: one part for each invoice. */
 export function withShares(parts: readonly Part[], shares: readonly Share[]): Part[] {
   const more = new Map(shares.map(({ id, amount }) => [id, amount]))
   const grown = parts.map((part) => ({ ...part, amount: part.amount + (more.get(part.invoice_id ?? 0) ?? 0n) }))
@@ -54,15 +54,15 @@ export function withShares(parts: readonly Part[], shares: readonly Share[]): Pa
   return [...grown, ...added]
 }
 
-/** Payments by id with all that they hold, locked, in ascending order of id. */
+/** Returns payments by id with all their parts, locked in ascending order of id. */
 export const heldPayments = async (write: WriteContext, ids: readonly number[]): Promise<Payment[]> =>
   ids.length ? await fetchRecords(asBook(write), write.tx, payments.name, ids, 'read', true) : []
 
-/** What each invoice was given, in pence. */
+/** Amount given to each invoice, in pence. */
 const given = (parts: readonly Part[]) =>
   new Map(parts.flatMap(({ invoice_id, amount }) => (invoice_id === null ? [] : [[invoice_id, amount] as const])))
 
-/** Says at each invoice what went to it and what was taken back, and has it read anew. */
+/** Adds a comment to each invoice whose allocation changed and publishes the change. */
 async function tellInvoices(write: WriteContext, row: Payment, before: readonly Part[], after: readonly Part[]) {
   const [was, is] = [given(before), given(after)]
   for (const id of new Set([...was.keys(), ...is.keys()])) {
@@ -76,7 +76,7 @@ async function tellInvoices(write: WriteContext, row: Payment, before: readonly 
   }
 }
 
-/** Changes what a payment that is held went to; logged as a change of it. */
+/** Changes the allocation of a locked payment; logged as a change of the payment. */
 export async function setParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<Payment> {
   const before = partsOf(row)
   const after = await change(asBook(write), payments.name, row, { allocations: linesOf(parts) })
@@ -84,7 +84,7 @@ export async function setParts(write: WriteContext, row: Payment, parts: readonl
   return after
 }
 
-/** Writes what a payment went to within its own write, and has `row` hold it: the log of that write tells of both. */
+/** Writes the allocation of a payment within the payment's own write and puts it in `row`, so that one log entry covers both. */
 export async function writeParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<void> {
   const before = partsOf(row)
   const kept = parts.flatMap(({ id }) => id ?? [])

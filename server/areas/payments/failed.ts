@@ -10,7 +10,7 @@ import { change } from '../../engine/write/update.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { asBook, type Payment } from './book.ts'
 
-/** A title is text that people change: it is written in the language of whoever gets the task. */
+/** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, (number: string, amount: string, back: string | null) => string>> = {
   en: (number, amount, back) =>
     `Payment ${number} of ${amount} was not received${back ? `, and ${back} of it had been refunded` : ''}`,
@@ -20,11 +20,11 @@ const TITLES: Readonly<Record<Locale, (number: string, amount: string, back: str
 const titleIn = (locale: Locale, { number, amountPaid, refunded }: Payment) =>
   TITLES[locale](number ?? '', formatMoney(amountPaid), refunded ? formatMoney(refunded) : null).slice(0, 160)
 
-/** What a task about a payment is at: its job, else its customer. */
+/** The record a task about a payment belongs to: its job, else its customer. */
 const subjectOf = ({ job_id, customer_id }: Payment) =>
   job_id === null ? { subject: 'customers', subject_id: customer_id } : { subject: 'jobs', subject_id: job_id }
 
-/** A task for somebody to see to money that was taken and did not arrive: a cheque that bounced. For whoever took it, while he can sign in. */
+/** Creates a task for a payment that failed after it was taken, such as a bounced cheque. It goes to the person who took it, if they can sign in. */
 export async function askForFailed(write: WriteContext, row: Payment): Promise<void> {
   const { rows: types } = await sql<{ id: number }>`
     select id from task_types where active and archived_at is null order by id limit 1`.execute(write.tx)
@@ -45,8 +45,8 @@ export async function askForFailed(write: WriteContext, row: Payment): Promise<v
 }
 
 /**
- * The money has come after all: there is nothing to see to any more, unless somebody has made something else of the task. Known by what it is called, for a
- * task is of a job or a customer, not of a payment.
+ * Completes the task when the money has arrived after all, unless someone has changed it. The task is recognised by its title because it belongs to a
+ * job or a customer, not to a payment.
  */
 export async function seenToFailed(write: WriteContext, row: Payment): Promise<void> {
   const done = await statusIn(write, 'task-statuses', 'done')

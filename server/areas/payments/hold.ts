@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 
 /**
- * Holds the money of customers until the write is over: whatever changes a customer's payments or what they pay holds it before anything else, so that
- * any number of such writes go one after the other and none waits for one that waits for it.
- * @param whose a query of `customer_id`
+ * Locks the money of customers until the transaction ends. Every write that affects a customer's payments or invoices takes this lock first, so such
+ * writes run one after the other and cannot deadlock.
+ * @param whose query of `customer_id`
  */
 export async function holdMoney(tx: Db | Tx, whose: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function holdMoney(tx: Db | Tx, whose: RawBuilder<unknown>): Promis
   )
 }
 
-/** Of the records of a table that say whose they are. */
+/** Returns the lock for records of a table with a customer. */
 export const moneyOf =
   (table: 'payments' | 'invoices' | 'jobs' | 'quotes') =>
   (tx: Db | Tx, ids: readonly number[]): Promise<void> =>

@@ -7,7 +7,7 @@ import { ownerOf } from '../../engine/notifications/ownerOf.ts'
 
 type Payment = Row<typeof payments>
 
-/** Tells whoever answers for the job, or the quote, that money came in for it, or did not after all. */
+/** Notifies the person responsible for the job or quote that money came in for it, or that it failed. */
 export async function notifyOwner(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   const { flow, status, job_id, quote_id, archived_at } = after
   if (flow !== 'in' || status === before?.status || archived_at !== null) return

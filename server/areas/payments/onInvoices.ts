@@ -15,8 +15,8 @@ import { freed } from './updateAllocations.ts'
 export type Invoice = Row<typeof invoices>
 
 /**
- * Pays an invoice that is held with what is left of payments, in their order, until nothing is owed or left.
- * @returns whether anything was there
+ * Pays a locked invoice from what is left of payments, in their order, until nothing is owed or left.
+ * @returns whether any money was allocated
  */
 export async function payWith(
   write: WriteContext,
@@ -36,7 +36,7 @@ export async function payWith(
   return paid.length > 0
 }
 
-/** What was paid for this before there was an invoice goes to it, what was paid first first. */
+/** Allocates payments taken before the invoice existed, oldest first. */
 async function payWithDeposits(
   write: WriteContext,
   { id, balance, customer_id, franchise_id, job_id, quote_id }: Invoice,
@@ -53,7 +53,7 @@ async function payWithDeposits(
   await payWith(write, balance, id, held)
 }
 
-/** A credit note on what was paid makes money of the customer free: what the invoice was given last first. */
+/** Frees money of the customer when a paid invoice is credited: the last allocation first. */
 async function freeCredited(write: WriteContext, invoice: number): Promise<void> {
   const { rows: over } = await sql<{ over: number }>`
     select least(paid, -balance) as over from invoices where id = ${invoice} for update`.execute(write.tx)
@@ -77,7 +77,7 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
     const stays = freed(own, need)
     for (const { amount } of own) need -= amount
     for (const { amount } of stays) need += amount
-    // In their places: what was given last still goes back first.
+    // Positions are kept: the last allocation is still freed first.
     await setParts(
       write,
       row,
@@ -86,7 +86,7 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
   }
 }
 
-/** An invoice that is issued is paid with the deposits that were taken for it; a credit note frees what was paid. */
+/** Pays an issued invoice with the deposits taken for it; a credit note frees what was paid. */
 export default addToServer(invoices, {
   locks: moneyOf('invoices'),
   after: async (write, after, before) => {

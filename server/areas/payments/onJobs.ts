@@ -9,8 +9,8 @@ import { publish } from '../../engine/http/events.ts'
 type Job = Row<typeof jobs>
 
 /**
- * What was taken for a quote goes with it: to the job that it becomes, and back where the job goes away again. That is nobody's work: neither logged
- * nor a version of its own, so that whoever takes a conversion back need not be allowed to change payments.
+ * Moves payments for a quote to the job it becomes, and back if the job is archived. This is neither logged nor a new version, so undoing a
+ * conversion does not require permission to change payments.
  */
 async function followQuote(write: WriteContext, after: Job, before: Job | null): Promise<void> {
   if (after.quote_id === null || (before && (before.archived_at === null) === (after.archived_at === null))) return
@@ -26,8 +26,8 @@ async function followQuote(write: WriteContext, after: Job, before: Job | null):
 }
 
 /**
- * Whose a job's payments are follows the job, while they went to no invoice.
- * @throws problem 409 payment_allocated where they did
+ * The customer and franchise of a job's payments follow the job until they are allocated.
+ * @throws problem 409 payment_allocated if they are
  */
 async function followParties(write: WriteContext, after: Job, before: Job): Promise<void> {
   const isSame = after.customer_id === before.customer_id && after.franchise_id === before.franchise_id
@@ -42,7 +42,7 @@ async function followParties(write: WriteContext, after: Job, before: Job): Prom
   )
 }
 
-/** Money that was taken goes where the work goes that it was taken for. */
+/** Payments follow the work they were taken for. */
 export default addToServer(jobs, {
   after: async (write, after, before) => {
     await followQuote(write, after, before)

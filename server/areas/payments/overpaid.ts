@@ -9,7 +9,7 @@ import type { Payment } from './book.ts'
 
 type Taken = Pick<Partial<Payment>, 'flow' | 'amountPaid' | 'job_id' | 'quote_id' | 'invoice_id'>
 
-/** What the customer `c` owes on issued invoices less what is paid and on none, in pounds. */
+/** What customer `c` owes on issued invoices less their unallocated payments, in pounds. */
 const owedBy = (write: WriteContext) => {
   const { resources } = write.engine
   return sql<number>`(select coalesce(sum(t.balance), 0) from invoices t
@@ -22,7 +22,7 @@ interface Rest {
   readonly rest: number | null
 }
 
-/** What is still to be paid of an invoice, a job or a quote. A query of one row at most; null where nothing says what that is yet. */
+/** Query of what is still to be paid for an invoice, a job or a quote; at most one row. Null if no amount is known yet. */
 function restOf({ invoice_id, job_id, quote_id }: Taken): RawBuilder<Rest> | null {
   if (typeof invoice_id === 'number')
     return sql`select case when settlement is not null then balance end as rest from invoices where id = ${invoice_id}`
@@ -50,9 +50,8 @@ async function ask(write: WriteContext, amount: number, query: RawBuilder<Rest>)
 }
 
 /**
- * Asks before more is taken for an invoice, a job or a quote than is still to be paid. The money of the customer is held, so that of two at once the
- * second is asked about what the first has left. Money for nothing in particular is on account, and asked about nowhere but at
- * its customer.
+ * Asks before taking more for an invoice, a job or a quote than is still to be paid. The customer's money is locked, so the second of two concurrent
+ * payments is checked against what the first left. Payments on account are checked only at the customer.
  * @throws problem 409 overpaid (a question)
  */
 export async function askOverpaid(write: WriteContext, taken: Taken): Promise<void> {
@@ -60,6 +59,9 @@ export async function askOverpaid(write: WriteContext, taken: Taken): Promise<vo
   if (query && typeof taken.amountPaid === 'number') await ask(write, taken.amountPaid, query)
 }
 
-/** The same of money that is taken of a customer for whatever is due. @throws problem 409 overpaid (a question) */
+/**
+ * Asks before taking more from a customer than they owe in total.
+ * @throws problem 409 overpaid (a question)
+ */
 export const askOverpaidBy = (write: WriteContext, customer: number, amount: number): Promise<void> =>
   ask(write, amount, sql`select ${owedBy(write)} as rest from customers c where c.id = ${customer}`)

@@ -5,11 +5,11 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { moneyOf } from '../jobs/money.ts'
 import type { Payment } from './book.ts'
 
-/** A job with all that are invoiced with it: the whole one and its sub-jobs. */
+/** Ids of a job and everything invoiced with it: the main job and its sub-jobs. */
 export const familyOf = (job: RawBuilder<unknown>) =>
   sql`(select f.id from jobs f, (select coalesce(parent_id, id) as root from jobs where id = ${job}) r where f.id = r.root or f.parent_id = r.root)`
 
-/** What an invoice `i` and a payment of this franchise have to do with one another; null is anybody's. */
+/** Condition: an invoice `i` and a payment of this franchise can belong together; null matches any franchise. */
 export const ofFranchise = (column: string, franchise: number | null) =>
   franchise === null ? sql<boolean>`true` : sql<boolean>`coalesce(${sql.ref(column)} = ${franchise}, true)`
 
@@ -20,7 +20,7 @@ interface Row {
   readonly own: boolean
 }
 
-/** Invoices that money taken for this is allocated to by itself, and which of them first. */
+/** Invoices that a payment is allocated to automatically, and their order. */
 function reach({ invoice_id, job_id, quote_id }: Payment): {
   readonly among: RawBuilder<boolean>
   readonly own: RawBuilder<boolean>
@@ -34,8 +34,8 @@ function reach({ invoice_id, job_id, quote_id }: Payment): {
 }
 
 /**
- * What of a job's payment stays with the job although nothing is owed on it yet: what it will still be invoiced for, as far as its other payments
- * do not cover that. While it has no price, all of it. In pounds.
+ * Returns how much of a job's payment stays unallocated for the job: what is still to be invoiced, less what its other payments cover; all of it
+ * while the job has no price. In pounds.
  */
 async function keptFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<number | null> {
   const family = familyOf(sql`${job_id}::bigint`)
@@ -47,8 +47,8 @@ async function keptFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<n
 }
 
 /**
- * How what is left of a payment is divided by itself: the invoices of what it was taken for first, then what is due longest. The invoices
- * are held, in the order of their ids.
+ * Returns the automatic allocation of what is left of a payment: invoices of the work it was taken for first, then those due longest. Locks the
+ * invoices in order of their ids.
  */
 export async function sharesOf(write: WriteContext, row: Payment): Promise<Share[]> {
   const money = scaled(row.unallocated, 2)
@@ -65,7 +65,7 @@ export async function sharesOf(write: WriteContext, row: Payment): Promise<Share
   return divide(money, owed, kept === null ? money : scaled(kept, 2))
 }
 
-/** Payments `t` that can pay an invoice, and whose turn is when: of the same work, of none, of other work. */
+/** Selects payments `t` that can pay an invoice, with their order: for the same work, for none, for other work. */
 export const creditFor = ({
   id,
   customer_id,

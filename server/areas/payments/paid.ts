@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { familyOf } from './owed.ts'
 
-/** A job and those of its sub-jobs that are in use. */
+/** Ids of a job and its active sub-jobs. */
 const parts = (job: RawBuilder<unknown>) =>
   sql`(select f.id from jobs f where f.id = ${job} or f.parent_id = ${job} and f.archived_at is null)`
 
 /**
- * What was paid for a job with its sub-jobs, in SQL: what was taken for them, less what of that went to invoices of other work, and what came from
- * elsewhere for theirs.
+ * SQL of what was paid for a job with its sub-jobs: what was taken for them, less what of it went to invoices of other work, plus what other payments
+ * gave to their invoices.
  */
 export const paidFor = (job: RawBuilder<unknown>) => sql<number>`(
   coalesce((select sum(p.counted) from payments p where p.archived_at is null and p.job_id in ${parts(job)}), 0)

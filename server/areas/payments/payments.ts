@@ -11,7 +11,7 @@ import { afterPayment, beforePayment } from './rules.ts'
 
 export default defineServer(payments, {
   open: () => sql<boolean>`t.unallocated > 0`,
-  /** Who may not see a job may not see what was paid for it; what is for no job is of its franchise, or of whoever took it. */
+  /** Users who may not see a job may not see its payments. A payment without a job belongs to its franchise or to whoever took it. */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, payments.belongs)
     if (own === true || own === false) return own
@@ -24,7 +24,7 @@ export default defineServer(payments, {
     work: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]) and j.archived_at is null)`,
     credit: () => sql<boolean>`t.unallocated > 0`,
-    // In nobody's books, unless there is but one franchise whose they could be.
+    // Payments without a franchise, unless there is only one franchise.
     no_franchise:
       () => sql<boolean>`(coalesce(t.franchise_id, (select c.franchise_id from customers c where c.id = t.customer_id)) is null
       and (select count(*) from franchises f where f.archived_at is null) <> 1)`,
@@ -32,7 +32,7 @@ export default defineServer(payments, {
   before: beforePayment,
   after: afterPayment,
   restore: { allocations: restoreAllocations },
-  // Money that was taken was taken: what is wrong with it is given back, or allocated otherwise.
+  // A received payment cannot be undone: it is refunded or allocated differently instead.
   irreversible: (_write, { before, after }) => ({
     code: 'payment_stands',
     act:

@@ -6,7 +6,7 @@ import { heldPayments, isGood, isRefund, type Part, type Payment, partsOf, setPa
 
 const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
 
-/** How much of each refund no other payment has, in pence: of one that counts no longer nothing. */
+/** Returns how much of each refund no other payment covers, in pence; 0 for a refund that no longer counts. */
 async function roomOfRefunds(
   { tx }: WriteContext,
   payment: number,
@@ -19,7 +19,7 @@ async function roomOfRefunds(
   return new Map(rows.map(({ id, room }) => [id, scaled(room, 2)]))
 }
 
-/** How much of each invoice this payment may have, in pence, what it has now among it. The invoices are held. */
+/** Returns how much of each invoice this payment can cover, including what it covers now, in pence. Locks the invoices. */
 async function roomOfInvoices(
   { tx }: WriteContext,
   row: Payment,
@@ -32,11 +32,11 @@ async function roomOfInvoices(
   return new Map(rows.map(({ id, room }) => [id, scaled(room, 2) + (now.get(id) ?? 0n)]))
 }
 
-/** What can be put back of what a payment went to: no more than is there and than is owed now. */
+/** Returns the allocations that can be restored: no more than is available and owed now. */
 async function possible(write: WriteContext, row: Payment, wanted: readonly Part[]): Promise<Part[]> {
   const current = partsOf(row)
   const named = new Set(wanted.flatMap(({ refund_id }) => refund_id ?? []))
-  // What was given back since stays given back.
+  // Refunds made since then stay.
   const since = current.filter(({ refund_id }) => refund_id !== null && !named.has(refund_id))
   const all = [...wanted, ...since]
   const refunds = await roomOfRefunds(
@@ -65,7 +65,7 @@ async function possible(write: WriteContext, row: Payment, wanted: readonly Part
     .filter(({ amount }) => amount > 0n)
 }
 
-/** Parts that went come back with the ids that the log knows them by. */
+/** Removed parts return with the ids that the log has for them. */
 async function returnParts({ tx }: WriteContext, payment: number, parts: readonly Part[]): Promise<void> {
   for (const { id, invoice_id, refund_id } of parts)
     if (id !== undefined)
@@ -74,7 +74,7 @@ async function returnParts({ tx }: WriteContext, payment: number, parts: readonl
         on conflict do nothing`.execute(tx)
 }
 
-/** How an undo puts back what a payment went to, as far as that is possible by then. */
+/** How an undo restores the allocation of a payment, as far as possible. */
 export const restoreAllocations: Restore = {
   now: async (_write, row) => row['allocations'] ?? [],
   put: async (write, { id }, value) => {
@@ -87,7 +87,7 @@ export const restoreAllocations: Restore = {
       write.tx,
     )
     const there = new Set(rows.map((one) => one.id))
-    // Where another one of the same stands there by now, its id stays.
+    // If an equal part exists now, it keeps its id.
     const known = parts.map(({ id: part, ...rest }) =>
       part !== undefined && there.has(part) ? { id: part, ...rest } : rest,
     )

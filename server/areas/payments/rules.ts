@@ -21,40 +21,40 @@ import { isLive, updateAllocations } from './updateAllocations.ts'
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>
 
-/** Name of the part of a job's screen. */
+/** Name of the section on a job's screen. */
 export const PAYMENTS = 'payments'
 const CARD = ['cardType', 'cardNumber', 'cardExpiry'] as const
-/** Kept by the database and by acts of their own. */
+/** Fields maintained by the database and by separate actions. */
 const KEPT = ['allocations', 'allocated', 'refunded']
 const CARD_KINDS = ['card_present', 'card_online']
 
-/** Payments of a job are written one after the other: what was paid is known until the write is over. */
+/** Locks the job: its payments are written one after the other, so the paid amount cannot change until the transaction ends. */
 const lockJob = (write: WriteContext, id: number) =>
   sql`select from jobs t where t.id = ${id} and ${scopeOf(write, write.engine.resources.get(jobs.name), 'read')} for update`.execute(
     write.tx,
   )
 
-/** What the program writes of it: which invoices it went to. */
+/** Whether the program writes only the allocation. */
 const isOfBook = (write: WriteContext, values: Values): boolean =>
   write.setsAutomatic === true && Object.keys(values).every((name) => name === 'allocations')
 
-/** Taken by whoever sees one franchise alone, it is of that; else the customer's says. */
+/** Sets the franchise: that of a user limited to one franchise, else that of the customer. */
 function keepFranchise({ actor }: WriteContext, values: Values & Partial<Payment>): void {
   if (values.invoice_id || values.quote_id || values.refund_of_id) return
   if (actor.user.scope !== 'all' || values.franchise_id) keepInScope(actor, payments.belongs, values, null)
 }
 
-/** Whose it will be: a query of `customer_id`. */
+/** Query of the payment's future `customer_id`. */
 const whoseOf = ({ customer_id, job_id, quote_id, invoice_id, refund_of_id }: Partial<Payment>) => sql`
   select ${customer_id ?? null}::bigint as customer_id union select customer_id from jobs where id = ${job_id ?? null}
   union select customer_id from quotes where id = ${quote_id ?? null} union select customer_id from invoices where id = ${invoice_id ?? null}
   union select customer_id from payments where id = ${refund_of_id ?? null}`
 
-/** When money was taken that was taken on an earlier day than it is recorded: the middle of that day, of the business. */
+/** When a payment recorded later was taken: noon of that day in the business's time zone. */
 const takenAt = (write: WriteContext, { paid_on }: Partial<Payment>): string | null =>
   paid_on && paid_on < dayOf(write.engine.clock()) ? (fromWallClock(paid_on, '12:00') ?? null) : null
 
-/** @throws problem 409 status_move at `status`; 422 there for a new payment that begins as anything but pending or succeeded */
+/** @throws problem 409 status_move at `status`; 422 there for a new payment that is neither pending nor succeeded */
 function checkStatus(values: Values, before: Payment | null): void {
   const { status } = values
   if (status === undefined || status === before?.status) return
@@ -68,12 +68,12 @@ function checkStatus(values: Values, before: Payment | null): void {
 }
 
 /**
- * Fills in who took it and how, and refuses what does not fit its type. What is wrong with its references is said with the others'.
+ * Fills in who took the payment and how, and refuses fields that do not fit its type. Invalid references are reported with the others.
  * @throws problem 422 at the field; 409 overpaid (a question)
  */
 export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
   if (write.isRestoring || isOfBook(write, values)) return
-  // A whole record that is sent again says nothing of what the system keeps.
+  // Fields maintained by the system are ignored, so that a client can send the whole record.
   for (const name of KEPT) Reflect.deleteProperty(values, name)
   const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
   if (!before) await holdMoney(write.tx, whoseOf(whole))
@@ -103,8 +103,8 @@ export async function beforePayment(write: WriteContext, values: Values, before:
 }
 
 /**
- * What was given back never is more than what was paid. That money did not arrive after all, or is disputed, is a fact and is kept.
- * @throws problem 422 refund_too_much at amountPaid for a new refund, 409 for one that counts again; 409 refunded_already to void what was refunded
+ * Refunds never exceed what was paid. A failed or disputed payment is a fact and is recorded anyway.
+ * @throws problem 422 refund_too_much at amountPaid for a new refund, 409 for one that counts again; 409 refunded_already to void a refunded payment
  */
 async function checkRefunds(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   const isRefund = after.flow === 'refund'
@@ -123,14 +123,14 @@ async function checkRefunds(write: WriteContext, after: Payment, before: Payment
   throw before ? problem(409, 'refund_too_much', { errors }) : invalid(errors)
 }
 
-/** What the program says about it at the job. */
+/** Returns the key of the automatic comment on the job. */
 function wordOf(after: Payment, before: Payment | null): string | undefined {
   if (!before) return after.flow === 'refund' ? 'payment_refund' : 'payment_in'
   if (before.archived_at !== after.archived_at) return after.archived_at ? 'payment_voided' : 'payment_back'
   return before.status === after.status ? undefined : `payment_is_${after.status}`
 }
 
-/** What is said of it where it was taken: at its job, else at its quote. */
+/** Adds the automatic comment to the payment's job, else to its quote. */
 async function tell(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   const word = wordOf(after, before)
   if (word === undefined) return
@@ -152,7 +152,7 @@ async function tell(write: WriteContext, after: Payment, before: Payment | null)
   if (after.customer_id) await publish(write, 'customers', after.customer_id, PAYMENTS, payments.name)
 }
 
-/** @throws as checkRefunds and settle */
+/** @throws problem of checkRefunds and updateAllocations */
 export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   await checkRefunds(write, after, before)
   await updateAllocations(write, after, before)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { stepRules } from '../../engine/steps/steps.ts'
 import { moneyOf } from '../jobs/money.ts'
 
-/** A draft, and what nothing is paid for, has no balance. */
+/** Drafts and unpayable documents have no balance. */
 export const ofInvoice = stepRules('invoices', {
   pay: () => sql`greatest(0, t.balance)`,
 })

@@ -7,7 +7,7 @@ import { titleExpression } from '../../engine/read/language.ts'
 
 type Types = z.input<typeof paymentsOfJob.answer>['types']
 
-/** How money can be taken, for who may take it; null otherwise. */
+/** Returns the payment types if the caller may take payments; otherwise null. */
 export async function typesFor({ engine: { db, resources }, actor }: Caller): Promise<Types> {
   if (!can(actor.permissions, resources.get('payments').area, 'add')) return null
   const { rows } = await sql<NonNullable<Types>[number]>`

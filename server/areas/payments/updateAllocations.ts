@@ -17,11 +17,11 @@ import {
 } from './book.ts'
 import { sharesOf } from './owed.ts'
 
-/** Money that has been given back, or is about to be, is not there to be given back again. */
+/** Whether the money of a payment is available; for a refund, whether it is done or pending, so that its money cannot be refunded twice. */
 export const isLive = (row: Payment): boolean =>
   row.archived_at === null && (row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))
 
-/** Payments that a refund gives back of: the one that it names, else those of its job, else those of the customer that are for no job. */
+/** Payments that a refund is taken from: the one it names, else those of its job, else the customer's payments without a job. */
 const sourcesOf = ({ refund_of_id, job_id, customer_id }: Payment) =>
   refund_of_id !== null
     ? sql`p.id = ${refund_of_id}`
@@ -35,15 +35,15 @@ const refusal = ({ job_id }: Payment, isNew: boolean) => {
   return isNew ? invalid(errors) : problem(409, code, { errors })
 }
 
-/** Takes an amount off what a payment went to: what it went to last first. What was given back stays. */
+/** Removes an amount from the allocations of a payment, the last allocation first. Refunds stay. */
 export function freed(parts: readonly Part[], amount: bigint): Part[] {
   const stays = new Map(withdrawLast(parts.filter(isAllocation), amount).map((part) => [part.invoice_id, part]))
   return parts.flatMap((part) => (isRefund(part) ? [part] : (stays.get(part.invoice_id) ?? [])))
 }
 
 /**
- * Finds what a refund gives back: what is left of payments first, then what was allocated last; of several payments the newest.
- * @throws problem refund_too_much or, for no job, more_than_refundable: 422 at amountPaid for a new one, else 409
+ * Finds the payments that cover a refund: unallocated money first, then the last allocations; newest payments first.
+ * @throws problem refund_too_much or, without a job, more_than_refundable: 422 at amountPaid for a new refund, else 409
  */
 async function cover(write: WriteContext, refund: Payment, isNew: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -84,7 +84,7 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
   }
 }
 
-/** A refund that counts no longer gives its payments back what it took; that is allocated anew, unless an undo says to what. */
+/** Returns the money of a refund that no longer counts to its payments. It is allocated again, unless an undo restores the allocation. */
 async function uncover(write: WriteContext, refund: Payment): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select owner_id as id from payments_allocations where refund_id = ${refund.id}`.execute(write.tx)
@@ -101,14 +101,17 @@ async function uncover(write: WriteContext, refund: Payment): Promise<void> {
   }
 }
 
-/** Divides what is left of a payment that is held among what is owed. */
+/** Allocates what is left of a locked payment to open invoices. */
 export async function allocateRest(write: WriteContext, row: Payment): Promise<Payment> {
   if (!isGood(row)) return row
   const shares = await sharesOf(write, row)
   return shares.length ? setParts(write, row, withShares(partsOf(row), shares)) : row
 }
 
-/** What was given back of a payment that is voided has to come of others. @throws problem 409 refunded_already where there are none */
+/**
+ * Covers the refunds of a voided payment from other payments.
+ * @throws problem 409 refunded_already if there are none
+ */
 async function coverElsewhere(write: WriteContext, parts: readonly Part[]): Promise<void> {
   const refunds = await heldPayments(
     write,
@@ -120,7 +123,7 @@ async function coverElsewhere(write: WriteContext, parts: readonly Part[]): Prom
     })
 }
 
-/** What becomes of the allocations of a payment that was just written: `after` holds them in the end. */
+/** Updates the allocations of a payment that was just written, and puts the result in `after`. */
 export async function updateAllocations(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   if (after.flow === 'refund') {
     const [is, was] = [isLive(after), before !== null && isLive(before)]
@@ -132,17 +135,17 @@ export async function updateAllocations(write: WriteContext, after: Payment, bef
   if (is === was) return
   const parts = partsOf(after)
   if (is) {
-    // An undo says itself what it went to.
+    // An undo restores the allocation itself.
     const shares = write.isRestoring ? [] : await sharesOf(write, after)
     if (shares.length) await writeParts(write, after, withShares(parts, shares))
     return
   }
-  // That money did not arrive after all is a fact: what was given back of it stays given back.
+  // A failed payment is a fact: its refunds stay recorded.
   const stays = after.archived_at === null ? parts.filter(isRefund) : []
   if (stays.length < parts.length) await writeParts(write, after, stays)
   if (after.archived_at !== null) await coverElsewhere(write, parts.filter(isRefund))
 }
 
-/** How much can still be given back of a payment, in pounds. */
+/** Returns how much of a payment can still be refunded, in pounds. */
 export const refundable = (row: Payment): number =>
   isGood(row) ? pounds(scaled(row.amountPaid, 2) - scaled(row.refunded ?? 0, 2)) : 0

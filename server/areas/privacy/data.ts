@@ -11,18 +11,18 @@ import { exportColumns, orEmpty } from '../../engine/transfer/export/columns.ts'
 import { asItself } from '../jobs/program.ts'
 import { carriedBy, type HeldRecords, heldOf } from './held.ts'
 
-/** One record as people read it: what its fields are called, and what they say. */
+/** A record for people to read: field labels and values. */
 export type RecordTexts = readonly (readonly [field: string, value: string])[]
 export interface Kind {
   readonly resource: string
-  /** What its records are called. */
+  /** Label of its records. */
   readonly label: string
   readonly records: readonly RecordTexts[]
 }
 
 const written = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? cell.made : String(cell))
 
-/** What people fill in or see; keys of machines and copies of other fields are not asked for. */
+/** Fields that people fill in or see; technical keys and copies of other fields are left out. */
 const shown = ({ fields }: AnyResource): string[] => [
   'id',
   ...Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' || kind === 'carrier' ? [] : [name])),
@@ -32,14 +32,14 @@ const shown = ({ fields }: AnyResource): string[] => [
 interface Lines {
   readonly resource: AnyResource
   readonly name: string
-  /** What the field is called. */
+  /** The field's label. */
   readonly header: string
   readonly held: unknown
   readonly locale: Locale
   readonly words: FileWords
 }
 
-/** Each line of a field as people read it, without what every line begins with: “Addresses 1”, “Address: 4 Elm Grove · Town: Leeds”. */
+/** Returns each line of a field as text, without parts common to all lines: “Addresses 1”, “Address: 4 Elm Grove · Town: Leeds”. */
 function linesSaid({ resource, name, header, held, locale, words }: Lines): [string, string][] {
   const store = resource.fields[name]?.store
   if (store?.as !== 'child' || !Array.isArray(held)) return []
@@ -114,7 +114,7 @@ const TIED: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** What stands at the records: comments, files, answers, signed documents. */
+/** Returns what belongs to the records: comments, files, answers, signed documents. */
 async function carried({ engine: { db } }: Context, held: readonly HeldRecords[], locale: Locale): Promise<Kind[]> {
   const at = carriedBy(held)
   const words = TIED[locale]
@@ -149,7 +149,7 @@ async function carried({ engine: { db } }: Context, held: readonly HeldRecords[]
   ]
 }
 
-/** Everything that is held of a customer, whoever asks sees of it what is his right to see himself: all of it. */
+/** Returns all data held about a customer, regardless of the caller's permissions: the customer has the right to all of it. */
 export async function dataOf({ engine }: Context, customer: number, locale: Locale): Promise<Kind[]> {
   const ctx = asItself(engine, 'PRIVACY', allPermissions(engine.resources.all))
   const held = await heldOf(engine, engine.db, customer)

@@ -39,7 +39,9 @@ const paperOf = (name: string, day: string, kinds: readonly Kind[], locale: Loca
   ],
 })
 
-/** Everything that is held of a customer as a file: by the ticket that its declared address gives, for whoever has the same rights. */
+/**
+ * GET route that downloads all data held about a customer: authorised by the ticket in its declared address, for callers with the same permissions.
+ */
 export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { id: string } }>(
     personalData.path,
@@ -58,7 +60,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      // A ticket is for one record: the one in the address says nothing.
+      // A ticket is for one record: the id in the address is ignored.
       const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
       const parsed = ticketed.safeParse(given)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

@@ -7,19 +7,19 @@ import { audit } from '../../engine/write/audit.ts'
 import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf } from './held.ts'
 import { entriesOf } from './previewErasure.ts'
 
-/** What stands in a field that may not be empty. */
+/** Replaces the value of a required field. */
 const ERASED = 'Erased'
-/** For a postcode that may not be empty: that of no place, as public bodies use it for who has none. */
+/** Replaces a required postcode: the code public bodies use for people without an address. */
 const NO_PLACE = 'ZZ99 3VZ'
-/** Parameters of what the program says at a record that are people's words or names. */
+/** Parameters of automatic comments that contain people's words or names. */
 const TOLD = ['name', 'from', 'subject', 'text', 'rest', 'reason'] as const
-/** Carried parts as the log names them. */
+/** Parts of records as named in the log. */
 const PARTS = ['comments', 'files', 'answers'] as const
 
 const personal = (fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, { options }]) => options.personal)
 
-/** What a field says instead; null where it may be empty. */
+/** Returns the replacement of a field's value; null if it may be empty. */
 function instead({ kind, options }: Field): string | null {
   if (typeof options.personal === 'object') return options.personal.as
   if (!options.required) return null
@@ -33,14 +33,14 @@ const emptied = (fields: readonly (readonly [string, Field])[]): RawBuilder<unkn
       .map(([name, field]) => sql`${sql.ref(name)} = ${instead(field)}`),
   )
 
-/** Child lists of which something is personal. */
+/** Child lists with personal fields. */
 const linesOf = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, { store }]) => {
     const inside = store.as === 'child' ? personal(store.fields) : []
     return inside.length ? [[name, inside] as const] : []
   })
 
-/** Empties what is personal in the records of one resource, with an entry of the log for each that says which fields and not what. */
+/** Clears personal fields in records of one resource, with a log entry for each that names the fields but not their values. */
 async function empty(write: WriteContext, { resource, ids }: HeldRecords): Promise<void> {
   const { tx, actor } = write
   const fields = personal(resource.fields)
@@ -67,7 +67,7 @@ async function empty(write: WriteContext, { resource, ids }: HeldRecords): Promi
   )
 }
 
-/** Takes the words of the person out of what the log tells of these records. */
+/** Removes the person's data from the log entries of these records. */
 async function redact({ tx, engine, actor }: WriteContext, held: readonly HeldRecords[]): Promise<number> {
   const { inner, outer } = engine.logKey
   let entries = 0
@@ -84,7 +84,10 @@ async function redact({ tx, engine, actor }: WriteContext, held: readonly HeldRe
   return entries
 }
 
-/** Comments, files and answers at these records. @returns files that went */
+/**
+ * Deletes comments, files and answers of these records.
+ * @returns number of files deleted
+ */
 async function dropCarried({ tx }: WriteContext, held: readonly HeldRecords[]): Promise<number> {
   const at = carriedBy(held)
   await sql`delete from comment_mentions m using comments c where m.comment_id = c.id and ${at} and c.body is not null`.execute(
@@ -93,7 +96,7 @@ async function dropCarried({ tx }: WriteContext, held: readonly HeldRecords[]): 
   await sql`update comments c set body = ${ERASED}, version = version + 1 where ${at} and c.body is not null`.execute(
     tx,
   )
-  // What the program says in its own words holds what people wrote and are called: answers by mail and text, reasons, who was merged, who signed.
+  // Automatic comments contain what people wrote and their names: replies by email and text, reasons, merged records, signers.
   await sql`
     update comments c set params = (
       select jsonb_object_agg(p.key, case when p.key = any(${[...TOLD]}::text[]) then to_jsonb(${ERASED}::text) else p.value end) from jsonb_each(c.params) p)
@@ -108,7 +111,7 @@ interface Reached {
   readonly phone: string | null
 }
 
-/** What went with emails. */
+/** Deletes the attachments of emails. */
 async function dropMail({ tx }: WriteContext, held: readonly HeldRecords[]): Promise<void> {
   const ids = held.find(({ resource }) => resource.name === 'emails')?.ids ?? []
   await sql`delete from email_files where email_id = any(${[...ids]}::bigint[])`.execute(tx)
@@ -116,19 +119,19 @@ async function dropMail({ tx }: WriteContext, held: readonly HeldRecords[]): Pro
   await sql`delete from email_queue where email_id = any(${[...ids]}::bigint[])`.execute(tx)
 }
 
-/** That an address or a number could not be reached, or wanted no more, and what came from there and could not be read. */
+/** Deletes records of unreachable or unsubscribed addresses and numbers, and unreadable items from them. */
 async function forgetAddresses({ tx }: WriteContext, { email: address, phone }: Reached): Promise<void> {
   await sql`delete from text_stops where number = phone_number(${phone}::text)`.execute(tx)
   await sql`delete from undeliverable_addresses where lower(address) = lower(${address})`.execute(tx)
   await sql`delete from unsubscribe_links where lower(address) = lower(${address})`.execute(tx)
-  // Of emails from there that were added to no record, that they came is all that stays.
+  // Of emails from this address, only the fact that they arrived is kept.
   await sql`
     with his as (select m.id from incoming_mails m where lower(m.from_email) = lower(${address}) or lower(m.via) = lower(${address})
       or right(lower(m.from_name), char_length(${address}) + 2) = lower('<' || ${address} || '>')),
     gone as (delete from files f using his where f.subject = 'incoming-mails' and f.subject_id = his.id)
     update incoming_mails t set subject = ${ERASED}, from_name = null, from_email = null, via = null, own = null, text = null, html = null,
       notes = null from his where t.id = his.id`.execute(tx)
-  // Of what came from there and could not be read, that it came is all that stays.
+  // Of unreadable items from this address or number, only the fact that they arrived is kept.
   await sql`
     with his as (select i.id from failed_items i where lower(i.sender) = lower(${address}) or i.sender = phone_number(${phone}::text)
       or right(lower(i.sender), char_length(${address}) + 2) = lower('<' || ${address} || '>')),
@@ -139,8 +142,8 @@ async function forgetAddresses({ tx }: WriteContext, { email: address, phone }: 
 }
 
 /**
- * Erases a customer as a person. Invoices, payments and what was signed stay as they are.
- * @returns how many records and entries of the log were emptied, and files removed
+ * Erases a customer's personal data. Invoices, payments and signed documents stay as they are.
+ * @returns number of records and log entries cleared, and of files deleted
  */
 export async function eraseCustomer(
   write: WriteContext,

@@ -4,15 +4,15 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Engine } from '../../engine/http/context.ts'
 
-/** Records of one resource that tell of a customer. */
+/** Records of one resource about a customer. */
 export interface HeldRecords {
   readonly resource: AnyResource
   readonly ids: readonly number[]
 }
 
-/** Whatever tax law needs for six years: it stays as it was issued and paid. */
+/** Records that tax law requires for six years: they stay as issued and paid. */
 export const KEPT = ['invoices', 'payments'] as const
-/** As it was issued it stays to the letter; of a payment the notes go. */
+/** An issued invoice stays unchanged; of a payment the notes are erased. */
 const isKept = ({ name }: AnyResource) => name === 'invoices'
 
 const refersTo = ({ store }: Field): boolean =>
@@ -31,7 +31,7 @@ async function idsOf(db: Db | Tx, resource: AnyResource, where: RawBuilder<unkno
   return { resource, ids: rows.map(({ id }) => id) }
 }
 
-/** A customer with those that were taken into him, which lie in the archive: the log knows of which. */
+/** Returns a customer and those merged into it, which are archived: the log lists them. */
 async function andTakenIn(db: Db | Tx, customer: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive same (id) as (
@@ -43,7 +43,7 @@ async function andTakenIn(db: Db | Tx, customer: number): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Everything that refers to a customer, and what is about any of that: whoever else it belongs to. */
+/** Returns every record that references a customer, and what is about those, regardless of owner. */
 export async function heldOf(
   { resources }: Pick<Engine, 'resources'>,
   db: Db | Tx,
@@ -78,17 +78,17 @@ export async function heldOf(
   return all.filter(({ ids }) => ids.length > 0)
 }
 
-/** Those that lose what tells of the person. */
+/** Records that lose their personal data. */
 export const erasable = (held: readonly HeldRecords[]): readonly HeldRecords[] =>
   held.filter(({ resource }) => !isKept(resource))
 
-/** Rows of a table of carried parts that stand at any of these records. */
+/** Condition: rows of a table of parts that belong to any of these records. */
 export const carriedBy = (held: readonly HeldRecords[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     held.map(({ resource, ids }) => sql`(c.subject = ${resource.name} and c.subject_id = any(${[...ids]}::bigint[]))`),
     sql` or `,
   )})`
 
-/** A file that is what somebody signed is no note about him: it stays with what was agreed. */
+/** A signed document is not a note about the customer: its file stays with what was agreed. */
 export const FREE_FILE: RawBuilder<boolean> = sql<boolean>`not exists (
   select from signed_documents s where c.subject = 'jobs' and s.job_id = c.subject_id and s.sha256 = c.sha256)`

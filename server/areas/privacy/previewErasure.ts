@@ -6,7 +6,7 @@ import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf, KEPT } from '
 
 type Why = (typeof OPEN)[number]
 
-/** What stands in the way of erasing a customer: work or money that is not over. */
+/** Returns why a customer cannot be erased: open work or unpaid amounts. */
 export async function openOf(db: Db | Tx, customer: number): Promise<{ what: Why; count: number }[]> {
   const { rows } = await sql<Record<Why, number>>`
     select
@@ -27,14 +27,14 @@ export async function openOf(db: Db | Tx, customer: number): Promise<{ what: Why
 const count = async (db: Db | Tx, from: ReturnType<typeof sql>): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)).rows[0]?.n ?? 0
 
-/** Entries of the log about these records. */
+/** Log entries about these records. */
 export const entriesOf = (held: readonly HeldRecords[]) =>
   sql.join(
     held.map(({ resource, ids }) => sql`(l.entity = ${resource.name} and l.entity_id = any(${[...ids]}::bigint[]))`),
     sql` or `,
   )
 
-/** What would go and what would stay. */
+/** Returns what would be erased and what would stay. */
 export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db | Tx, customer: number) {
   const held = await heldOf(engine, db, customer)
   const going = erasable(held)

@@ -15,7 +15,7 @@ interface Tested {
   readonly options: readonly string[]
 }
 
-/** Conditions test answers that there are, of questions that have some. Questions that do not exist are refused with all other references. */
+/** Conditions may test only existing options of questions that have options. Missing questions are refused by the check of references. */
 async function checkConditions({ tx }: WriteContext, conditions: readonly Condition[]): Promise<void> {
   const { rows } = await sql<Tested>`
     select q.id, q.type, array(select o.id::text from questions_options o where o.owner_id = q.id) as options
@@ -32,9 +32,9 @@ async function checkConditions({ tx }: WriteContext, conditions: readonly Condit
   if (Object.keys(errors).length) throw invalid(errors)
 }
 
-/** Questions that wait for each other would never be asked. */
+/** Questions that depend on each other in a circle would never be shown. */
 async function checkCircle({ tx }: WriteContext, id: number, conditions: readonly Condition[]): Promise<void> {
-  // Two people closing a circle from both sides would each see it open: one writer of conditions at a time.
+  // Two users could each add half of a circle without seeing the other's, so only one write of conditions runs at a time.
   await sql`select pg_advisory_xact_lock(hashtext('questions show_if'))`.execute(tx)
   const { rows } = await sql<{ found: boolean }>`
     with recursive waits (id) as (
@@ -44,7 +44,7 @@ async function checkCircle({ tx }: WriteContext, id: number, conditions: readonl
   if (rows[0]?.found) throw invalid({ show_if: [{ code: 'cycle' }] })
 }
 
-/** What the conditions of other questions test must stay: its type, and the options they name. */
+/** A question tested by conditions of others keeps its type and the options they name. */
 async function checkTested({ tx }: WriteContext, before: Question, values: Partial<Question>): Promise<void> {
   const kept = new Set((values.options ?? before.options).map((o) => o.id))
   const gone = before.options.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [String(id)]))

@@ -13,7 +13,7 @@ export default [
     select exists (select from failed_item_originals where failed_item_id = ${item.id}) as kept,
       exists (select from queue_faults where failed_item_id = ${item.id}) as queued`.execute(write.tx)
     const [found] = rows
-    // Without its original there is nothing left to be processed.
+    // Without its original the item can no longer be processed.
     if (!found?.kept && !(found?.queued && queues.finds(item.queue))) throw problem(409, 'original_gone')
     const kept = await change(write, 'failed-items', item, { status: 'retrying' })
     write.ends?.(async (isKept) => {

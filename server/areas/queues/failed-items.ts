@@ -12,10 +12,10 @@ import { contextOf } from '../../engine/http/routes.ts'
 import { fetchRecord, pathId } from '../../engine/read/read.ts'
 
 const ticketed = z.strictObject({ id: z.string() })
-/** Endings under which programs know what came. */
+/** File extensions by which programs recognise the original. */
 const ENDING: Readonly<Record<string, string>> = { incoming_mail: 'eml' }
 
-/** Of every franchise: an email that could not be read says nothing of whose it is. */
+/** Only for users who see all franchises: an unreadable email does not show whose it is. */
 export default defineServer(failedItems, {
   scope: ({ user }) => (user.scope === 'all' ? true : sql<boolean>`false`),
   routes: (app, engine) => {
@@ -36,7 +36,7 @@ export default defineServer(failedItems, {
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
-        // A ticket is for one record: the one in the address says nothing.
+        // A ticket is for one record: the id in the address is ignored.
         const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

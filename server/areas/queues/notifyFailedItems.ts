@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/http/context.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
 import { peopleWith } from '../../engine/rights/peopleWith.ts'
 
-/** Tells everybody who looks after failed items of those that were put aside within so many days; each once, again when it failed again. */
+/** Notifies users who maintain failed items of those set aside within some days; once each, and again after another failure. */
 export const notifyFailedItems = async (engine: Engine, days: number): Promise<number> =>
   notifyFrom(
     engine,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
-/** Days. */
+/** In days. */
 const KEPT = 90
 
-/** Originals of what could not be processed; that it could not be stays. */
+/** Deletes originals of failed items; the fact that they failed is kept. */
 export const failedItemRetention: RetentionRule = {
   name: 'failed_items',
   days: async () => KEPT,

@@ -7,15 +7,15 @@ import { beginRun, type QueueRun } from '../../engine/queue/queue.ts'
 declare module '../../engine/http/context.ts' {
   interface Services {
     readonly queues: {
-      /** Whether its run finds an item that is to be tried again by itself, without an original. */
+      /** Whether the queue's own run finds an item to be retried without an original. */
       readonly finds: (queue: string) => boolean
-      /** Has an item that is to be tried again taken up by whichever server is free. What goes wrong is told, not thrown. */
+      /** Starts retrying an item on any free server. Errors are logged, not thrown. */
       readonly wake: (queue: string) => Promise<void>
     }
   }
 }
 
-/** How an item of a queue comes back: its run finds it by itself, or it is made from its original. */
+/** How an item of a queue is retried: its own run finds it, or it is processed from its original. */
 export interface Again {
   readonly send?: (jobs: Jobs) => Promise<void>
   readonly take?: (engine: Engine, original: Buffer) => Promise<void>
@@ -23,7 +23,7 @@ export interface Again {
 export type AllAgain = Readonly<Record<QueueName, Again>>
 
 const JOB = 'failed-items'
-/** First tries of items that never came again are forgotten after this time. */
+/** First failures of items that never recurred are deleted after this time. */
 const FORGOTTEN = '30 days'
 
 interface Waiting {
@@ -33,7 +33,7 @@ interface Waiting {
   readonly id: number
 }
 
-/** Processes what is to be tried again and is kept with its original. */
+/** Retries items that are stored with their original. */
 export async function retryAll(engine: Engine, all: AllAgain, isOver: () => boolean = () => false): Promise<void> {
   const { db, clock } = engine
   await sql`delete from queue_faults where failed_item_id is null and at < ${clock()}::timestamptz - ${FORGOTTEN}::interval`.execute(
@@ -58,7 +58,7 @@ export async function retryAll(engine: Engine, all: AllAgain, isOver: () => bool
   for (const run of runs) run.end()
 }
 
-/** Registers what the job does, and how acts ask for it. */
+/** Registers the background job, and how actions request it. */
 export function handleFailedItems(engine: Engine, jobs: Jobs, all: AllAgain, say: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => retryAll(engine, all, () => signal.aborted))
   if (!engine.services) return
@@ -72,5 +72,5 @@ export function handleFailedItems(engine: Engine, jobs: Jobs, all: AllAgain, say
   }
 }
 
-/** Asks for what is to be tried again. */
+/** Requests a run. */
 export const sendFailedItems = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

@@ -12,18 +12,18 @@ import { asItself } from '../jobs/program.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 
 const QUEUE: QueueName = 'quotes'
-/** Most that one run takes; the next one goes on. */
+/** Maximum number of quotes one run handles; the next run continues. */
 const AT_ONCE = 500
 
-/** All that are due, run by run, such as after the server was down; ends early once `isOver`. */
+/** Expires all due quotes in several runs, for example after the server was down. Stops early when `isOver` returns true. */
 export async function expireAll(engine: Engine, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await expireQuotes(engine)) === AT_ONCE);
 }
 
 /**
- * Gives quotes whose last day is over the status that says so, where their own status leads to it (design/domain.md, Work): sent and
- * viewed ones do. One that fails keeps none of the others from it, and is put aside when it fails again. Two servers at once do it once: each quote is held while it is looked at.
- * @returns how many expired
+ * Moves quotes past their last day to the expired status, if their current status allows it: sent and viewed do (design/domain.md, Work). A quote
+ * that fails does not stop the others, and is set aside when it fails again. Each quote is locked while it is checked, so two servers expire it once.
+ * @returns number of expired quotes
  */
 export async function expireQuotes(engine: Engine): Promise<number> {
   const today = dayOf(engine.clock())

@@ -12,8 +12,8 @@ import { noteConversion } from './noteConversion.ts'
 import { acceptedValues } from './options.ts'
 
 /**
- * The type of the job that a quote becomes: the one its own type says, or the only one that there is.
- * @throws problem 422 required at job_type_id where nobody says which of several
+ * Returns the type of the job that a quote becomes: the one set in the quote's type, or the only job type.
+ * @throws problem 422 required at job_type_id if there are several and none is given
  */
 async function jobTypeOf(write: WriteContext, quoteType: unknown): Promise<number> {
   const { rows } = await sql<{ id: number; said: boolean }>`
@@ -24,7 +24,7 @@ async function jobTypeOf(write: WriteContext, quoteType: unknown): Promise<numbe
   return first.id
 }
 
-/** Makes the job of an accepted quote: what was accepted of it, what it carries, and where each is from. */
+/** Creates the job of an accepted quote with the accepted lines, comments, files and answers, and links the two. */
 export async function jobOf(
   write: WriteContext,
   quote: Row<typeof quotes>,

@@ -4,16 +4,16 @@ import { invalid } from '../../engine/http/errors.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import type { About } from '../record/parts/comments/visibleToMention.ts'
 
-/** A record and what it is called. */
+/** A record and its name. */
 export type Named = readonly [at: About, name: unknown]
 
-/** Says at both what became of the one and where the other is from. */
+/** Adds a comment to both records: what the first was converted to, and what the second was converted from. */
 export async function noteConversion(write: WriteContext, [from, was]: Named, [to, is]: Named): Promise<void> {
   await systemComment(write, from, { key: 'converted_to', params: { number: String(is) }, about: to })
   await systemComment(write, to, { key: 'converted_from', params: { number: String(was) }, about: from })
 }
 
-/** The first type of a library in its order, for what was made without anybody choosing one. */
+/** Returns the first type of a library in its order, for records created without a chosen type. */
 export async function firstType(write: WriteContext, table: string, field: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where active and archived_at is null order by position, id limit 1`.execute(

@@ -11,7 +11,7 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 type Quote = Row<typeof quotes>
 type Values = Partial<Quote> & Record<string, unknown>
 
-/** Categories in which an offer has been taken. */
+/** Categories of accepted quotes. */
 const TAKEN: readonly string[] = ['won', 'converted']
 
 async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string | undefined> {
@@ -21,9 +21,8 @@ async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string
 }
 
 /**
- * Which option was taken is said with the status that says so, where there are several, and is forgotten when the offer is open again.
- * Changes `values`.
- * @throws problem 409 option_needed with the options to choose from at accepted_option; quote_not_accepted where nothing was accepted
+ * Requires an accepted option when a quote with several options is accepted, and clears it when the quote is reopened. Changes `values`.
+ * @throws problem 409 option_needed with the options to choose from at accepted_option; quote_not_accepted if the quote is not accepted
  */
 async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   const says = values.accepted_option !== undefined && values.accepted_option !== null
@@ -54,8 +53,8 @@ async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | 
 }
 
 /**
- * Several options and the offer itself say the same of discount and deposit: what is written of the offer alone is meant for the current
- * option. Changes `values`.
+ * Keeps discount and deposit of the quote equal to those of its current option. A write to the quote's own fields changes the current option. Changes
+ * `values`.
  */
 function agree(values: Values, before: Quote | null): void {
   const whole = { ...before, ...values }
@@ -73,13 +72,13 @@ function agree(values: Values, before: Quote | null): void {
     if ((whole[name] ?? null) !== (current?.[name] ?? null)) Object.assign(values, { [name]: current?.[name] ?? null })
 }
 
-/** What options have to do with each other and with the offer, before it is priced. Changes `values`. */
+/** Checks options against each other and the quote, before pricing. Changes `values`. */
 export async function checkOptions(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   await checkAccepted(ctx, values, before)
   agree(values, before)
 }
 
-/** What goes on of an offer that was taken: the lines, the discount of that option, and no word of options. */
+/** Returns what an accepted quote passes on: the lines and discount of the accepted option, without the option itself. */
 export function acceptedValues<T extends Readonly<Record<string, unknown>>>(quote: T) {
   const { key, overall_discount } = currentOption(quote)
   const lines = (name: string) =>
@@ -89,7 +88,7 @@ export function acceptedValues<T extends Readonly<Record<string, unknown>>>(quot
   return { overall_discount, services: lines('services'), materials: lines('materials') }
 }
 
-/** Says in the timeline which of several options was accepted. */
+/** Adds a comment saying which of several options was accepted. */
 export async function noteAccepted(ctx: WriteContext, after: Quote, before: Quote | null): Promise<void> {
   const { accepted_option: key } = after
   if (key === null || key === (before?.accepted_option ?? null) || !isDivided(after)) return

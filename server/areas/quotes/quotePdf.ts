@@ -13,7 +13,7 @@ import { block, letterhead } from '../documents/letterhead.ts'
 import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/pdfDocument.ts'
 import { titleLine } from '../jobs/titleLine.ts'
 
-/** Names of the quote's services in their order, in the language of the paper. */
+/** Names of the quote's services in order, in the language of the document. */
 async function serviceNames({ engine: { db, resources } }: Context, quote: RecordRow): Promise<readonly string[]> {
   const name = lineTitleExpression(resources.get('services'), 'l', 'service_id')
   const { rows } = await sql<{ name: string }>`
@@ -23,10 +23,10 @@ async function serviceNames({ engine: { db, resources } }: Context, quote: Recor
 
 const HEADS = ['quantity', 'price', 'discount', 'vat_rate', 'amount'] as const
 
-/** Figures and their heads are not broken over lines. */
+/** Amounts and their headings are not wrapped. */
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
-/** The options side by side with what each comes to, where there are several. */
+/** The options side by side with their totals, if there are several. */
 function choiceOf(parts: readonly DocumentPart[], words: DocumentTexts): Piece[] {
   if (parts.length < 2) return []
   const boxes = parts.map(({ name, suggested, total }) => ({
@@ -42,7 +42,7 @@ function choiceOf(parts: readonly DocumentPart[], words: DocumentTexts): Piece[]
   ]
 }
 
-/** The lines of an option under their headings, and what they come to. */
+/** The lines of an option under their headings, with its total. */
 function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Piece[] {
   const { name, suggested, accepted, rows, sums, total, deposit } = part
   const said = [name, suggested && !accepted && words.suggested, accepted && name && words.accepted]
@@ -86,7 +86,7 @@ function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Pie
   ]
 }
 
-/** The quote as its customer gets it, in the customer's language where one is known: every figure from the money engine, every line as it was priced. */
+/** The quote PDF, in the customer's language if it is known. Every amount comes from the money engine; lines are not priced again. */
 export async function quotePdf(ctx: Context, quote: RecordRow, asked: Locale): Promise<PdfDocument> {
   const locale = (await languageOfCustomer(ctx, quote)) ?? asked
   return inLanguage(locale, () => paperIn(ctx, quote, locale))

@@ -20,12 +20,12 @@ import { setSentAt } from './sent.ts'
 
 type Quote = Row<typeof quotes>
 
-/** What decides about options and deposit beside the lines. */
+/** Fields besides the lines that affect options and deposit. */
 const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount'] as const
 
 /**
- * An offer that goes out has a last day: where it names none it is given one, and it is not taken away again. None that has run out is
- * sent, and none that is out runs out in the past. Changes `values`.
+ * Requires a last day on a quote that is sent: sets a default one if none is given, and refuses to clear it. Refuses to send an expired quote or to
+ * set a past day on a sent one. Changes `values`.
  * @throws problem 422 required or day_past at valid_until
  */
 async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
@@ -44,7 +44,7 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
 }
 
 /**
- * There is something in what goes out.
+ * Refuses to send a quote without lines.
  * @throws problem 409 quote_empty at the status
  */
 async function checkLines(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
@@ -66,7 +66,7 @@ export default defineServer(quotes, {
     open: () => inCategory('draft', 'sent', 'open', 'won'),
     draft: () => inCategory('draft'),
     waiting: () => inCategory('sent', 'open'),
-    // All of one offer, the first and those that came after it.
+    // All revisions of one quote.
     revisions: (_asker, ids) => sql<boolean>`coalesce(t.original_id, t.id) in (
       select coalesce(q.original_id, q.id) from quotes q where q.id = any(${ids}::bigint[]))`,
   },

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 
 type Quote = Row<typeof quotes>
 
-/** When it was sent before it was a draft again, as the log has it. */
+/** When the quote was sent before it became a draft again, from the log. */
 async function wasSent({ tx }: WriteContext, { id }: Quote): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select before ->> 'sent_at' as at from log_entries
@@ -15,9 +15,7 @@ async function wasSent({ tx }: WriteContext, { id }: Quote): Promise<string | nu
   return rows[0]?.at ?? null
 }
 
-/**
- * A quote says when it was sent, whatever moved it there; a draft was not sent. An undo says what was said before. Changes `values`.
- */
+/** Sets when a quote was sent, however its status changed; a draft has no such time. An undo restores the earlier time. Changes `values`. */
 export async function setSentAt(
   ctx: WriteContext,
   values: Readonly<Partial<Quote>>,

@@ -11,13 +11,13 @@ import { regionOf } from '../visits/calendar/region.ts'
 export type Recurring = Row<typeof recurringJobs>
 type Dated = Pick<Recurring, 'rule' | 'franchise_id' | 'since'> & { readonly id?: number }
 
-/** The rule with the bank holidays of whoever it belongs to. */
+/** The rule with the bank holidays of its franchise. */
 export const ruleWithHolidays = async (db: Db | Tx, { rule, franchise_id }: Dated): Promise<Recurrence> => ({
   ...rule,
   region: rule.region ?? (await regionOf(db, franchise_id ?? null)),
 })
 
-/** Dates that were seen to: a job was made for them, or they went by. */
+/** Returns dates that were handled: their job was created, or they were skipped. */
 export async function handledDates(db: Db | Tx, id: number | undefined): Promise<ReadonlySet<string>> {
   if (id === undefined) return new Set()
   const { rows } = await sql<{ day_of: string }>`
@@ -25,20 +25,18 @@ export async function handledDates(db: Db | Tx, id: number | undefined): Promise
   return new Set(rows.map(({ day_of }) => day_of))
 }
 
-/**
- * Whether a date is still the record's affair: none from before `since` is, but one that somebody moved there counts where its own date does.
- */
+/** Whether a date belongs to the recurring job: dates before `since` do not, but a date that was moved counts by its original day. */
 export const counts = (
   { of, day }: { readonly of: string; readonly day: string | null },
   rule: Recurrence,
   since: string,
 ): boolean => (day ?? of) >= since || (of >= since && rule.moved.some(({ from }) => from === of))
 
-/** From where dates are looked for: dates that were moved may come before all others. */
+/** Where the search for dates starts: a moved date may come before all others. */
 const firstDay = (rule: Recurrence, since: string): string =>
   [since, ...rule.moved.flatMap(({ from, to }) => (from >= since ? [to] : []))].toSorted()[0] as string
 
-/** The first date that was not seen to yet; undefined where the rule is over. */
+/** Returns the first date that is not handled yet; undefined if the rule has ended. */
 export async function nextDate(db: Db | Tx, row: Dated): Promise<Occurrence | undefined> {
   const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const since = row.since ?? rule.starts_on
@@ -47,7 +45,7 @@ export async function nextDate(db: Db | Tx, row: Dated): Promise<Occurrence | un
   return early ?? next(rule, since, taken.size + 1).find(isOpen)
 }
 
-/** Dates up to a day (included) that were not seen to yet, in their order. */
+/** Returns dates up to and including a day that are not handled yet, in order. */
 export async function openDates(db: Db | Tx, row: Dated, until: string): Promise<Occurrence[]> {
   const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const since = row.since ?? rule.starts_on
@@ -61,8 +59,8 @@ const latest = (...days: readonly (string | null | undefined)[]) =>
     .at(-1) as string
 
 /**
- * What follows from a change for the dates to come: another rule begins today, and behind what the rule before has made already; after a pause it
- * goes on today. What had stopped it is tried again. Changes `values`.
+ * Adjusts upcoming dates to a change: a new rule starts today, after dates the old rule has already handled; after a pause it continues today. Jobs
+ * that were halted are tried again. Changes `values`.
  */
 export async function replanDates(
   { tx, engine }: WriteContext,

@@ -16,10 +16,10 @@ import { ownerHalt } from './owner.ts'
 
 const JOB = 'recurring-jobs'
 const QUEUE: QueueName = 'recurring_jobs'
-/** Most jobs that one recurring job gets in one run; the next run goes on. */
+/** Maximum number of jobs created for one recurring job in one run; the next run continues. */
 const AT_ONCE = 100
 
-/** What it does may be looked up by the records it is about. */
+/** Permission to read the records it processes. */
 const RIGHTS = [permission(recurringJobs.area, 'list')]
 
 interface Step {
@@ -28,7 +28,7 @@ interface Step {
 }
 const DONE: Step = { made: 0, more: false }
 
-/** Makes the next job that is due of one locked recurring job. Of dates that went by only the last is made up for. */
+/** Creates the next due job of one locked recurring job. Of missed dates only the last one is made up for. */
 async function advance(write: WriteContext, row: Recurring, today: string): Promise<Step> {
   const halt = (await haltOf(write.tx, row)) ?? (await ownerHalt(write, row))
   if (halt) {
@@ -57,9 +57,9 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
 }
 
 /**
- * Makes the jobs of one recurring job that are due, each in a transaction of its own, so that nothing is lost or doubled when the server ends in
- * between. Several servers at once wait for each other at the record.
- * @returns how many were made
+ * Creates the due jobs of one recurring job, each in its own transaction, so that a crash neither loses nor duplicates any. Concurrent servers wait
+ * for each other's lock on the record.
+ * @returns number of created jobs
  */
 async function generate(engine: Engine, id: number, isOver: () => boolean): Promise<number> {
   let made = 0
@@ -75,7 +75,7 @@ async function generate(engine: Engine, id: number, isOver: () => boolean): Prom
   return made
 }
 
-/** Those with a date whose job is due, and those that say something else than what they stand still for. */
+/** Returns recurring jobs with a due job, and those whose reason for being halted has changed. */
 async function dueOnes(engine: Engine): Promise<readonly { readonly id: number; readonly name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select t.id, t.name from recurring_jobs t join customers c on c.id = t.customer_id left join job_templates p on p.id = t.template_id
@@ -86,8 +86,8 @@ async function dueOnes(engine: Engine): Promise<readonly { readonly id: number; 
 }
 
 /**
- * Makes all jobs that are due. One that fails keeps none of the others from being made, and is put aside when it fails again.
- * @returns how many were made
+ * Creates all due jobs. One that fails does not stop the others, and is set aside when it fails again.
+ * @returns number of created jobs
  */
 export async function generateAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let made = 0
@@ -102,23 +102,23 @@ export async function generateAll(engine: Engine, isOver: () => boolean = () => 
   return made
 }
 
-/** Asks for a run. */
+/** Requests a run. */
 export const sendRecurring = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what the job does. */
+/** Registers the background job. */
 export const handleRecurring = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => void (await generateAll(engine, () => signal.aborted)))
 
-/** Addresses below which a write may make a job due, or let one that stood still go on; an undo may put back any of it. */
+/** Addresses of writes that can make a job due or resume a halted one; an undo can restore any of it. */
 const WATCHED = /^\/panel-api\/(recurring-jobs|job-templates|customers|changesets|logs)\b/
-/** Changes come in bunches: one run for all of them, in ms. */
+/** Milliseconds to collect several changes into one run. */
 const MOMENT = 300
 
-/** Asks for a run a moment after a request that it may depend on; what others write is found by the run of the hour. */
+/** Requests a run shortly after a request that may affect recurring jobs; other changes are found by the hourly run. */
 export function nudgeRecurring(jobs: Jobs, say: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   return {
-    /** @param url of a request that wrote something */
+    /** @param url address of a request that wrote something */
     wrote: (url: string): void => {
       if (!WATCHED.test(url)) return
       timer ??= setTimeout(() => {

@@ -12,11 +12,11 @@ import { nextDate, type Recurring } from './dates.ts'
 
 type Made = Pick<Recurring, 'customer_id' | 'template_id'>
 
-/** What keeps jobs from being made for the customer `c` of the template `p`. */
+/** SQL of the reason why no jobs can be created for customer `c` from template `p`. */
 export const HALT = sql<Stop | null>`case when c.archived_at is not null then 'customer_archived'
   when p.archived_at is not null then 'template_archived' when p.active = false then 'template_inactive' end`
 
-/** What keeps jobs from being made of it; null where nothing does. */
+/** Returns why no job can be created; null if nothing prevents it. */
 export async function haltOf(tx: Tx, { customer_id, template_id }: Made): Promise<Stop | null> {
   const { rows } = await sql<{ halt: Stop | null }>`
     select ${HALT} as halt from customers c left join job_templates p on p.id = ${template_id} where c.id = ${customer_id}`.execute(
@@ -25,10 +25,7 @@ export async function haltOf(tx: Tx, { customer_id, template_id }: Made): Promis
   return rows[0]?.halt ?? null
 }
 
-/**
- * Keeps what follows from the dates: the next one, and whether it stands still. That is nobody's work: it is neither logged nor a version of
- * its own, so that nobody's form becomes stale by it.
- */
+/** Stores the next date, and whether the job is halted. This is neither logged nor a new version, so that open forms do not become stale. */
 export async function storeHalt(write: WriteContext, row: Recurring, halt: Stop | null): Promise<void> {
   const next_on = row.active ? ((await nextDate(write.tx, row))?.day ?? null) : null
   if (next_on === row.next_on && halt === row.halt) return
@@ -36,7 +33,7 @@ export async function storeHalt(write: WriteContext, row: Recurring, halt: Stop 
   await publish(write, recurringJobs.name, row.id)
 }
 
-/** The one that looks after it, or who made it, while he can sign in. */
+/** Returns the person assigned to it, or who created it, if they can sign in. */
 async function lookedAfterBy(tx: Tx, row: Recurring): Promise<{ id: number; locale: string | null } | undefined> {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from users u where u.id = any(${[row.assignedTo, row.created_by]}::bigint[]) and u.active and u.archived_at is null
@@ -44,13 +41,13 @@ async function lookedAfterBy(tx: Tx, row: Recurring): Promise<{ id: number; loca
   return rows[0]
 }
 
-/** A title is text that people change: it is written in the language of whoever gets the task, as a message to him would be. */
+/** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, (name: string) => string>> = {
   en: (name) => `No more jobs: ${name}`,
   zh: (name) => `不再创建工单：${name}`,
 }
 
-/** A task for somebody to see to it, unless one is open. */
+/** Creates a task for the halted job, unless one is open. */
 async function askFor(write: WriteContext, row: Recurring): Promise<void> {
   const { rows: types } = await sql<{ id: number }>`
     select id from task_types where active and archived_at is null order by id limit 1`.execute(write.tx)
@@ -71,7 +68,7 @@ async function askFor(write: WriteContext, row: Recurring): Promise<void> {
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }
 
-/** Stands still, and says so once for each reason: on the record, in its timeline and as a task. */
+/** Halts a recurring job and reports it once for each reason: on the record, in its timeline and as a task. */
 export async function stop(
   write: WriteContext,
   row: Recurring,

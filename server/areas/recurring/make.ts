@@ -14,7 +14,7 @@ import { asCopy } from '../jobs/pricing.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import type { Recurring } from './dates.ts'
 
-/** What a job is made of: the template as it is today, or the lines that were agreed. */
+/** Returns the content of a job: from the current template, or the agreed lines. */
 async function contentOf(write: WriteContext, row: Recurring): Promise<Record<string, unknown>> {
   const template =
     row.template_id === null ? null : await fetchRecord(write, write.tx, jobTemplates.name, row.template_id, 'read')
@@ -33,9 +33,9 @@ async function contentOf(write: WriteContext, row: Recurring): Promise<Record<st
 }
 
 /**
- * Makes the job of one date, unless the date was seen to: the row of the date is the claim to it, so that it is made once whoever makes it.
- * The recurring job is locked by the caller.
- * @returns the job; undefined where the date was taken
+ * Creates the job of one date, unless it is handled: inserting the date's row claims it, so that the job is created only once. The caller has locked
+ * the recurring job.
+ * @returns the job; undefined if the date was taken
  */
 export async function makeJob(
   write: WriteContext,
@@ -71,7 +71,7 @@ export async function makeJob(
   return job
 }
 
-/** Dates that went by without anybody making their jobs: they are left, and said. */
+/** Marks missed dates as skipped and adds a comment. */
 export async function passBy(write: WriteContext, row: Recurring, dates: readonly Occurrence[]): Promise<void> {
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return

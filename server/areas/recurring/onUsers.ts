@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import users from '../../../schema/areas/access/users.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 
-/** Work that recurs is promised to customers: whoever closes an account takes over what ran as it, so that it goes on. */
+/** Customers rely on recurring jobs, so whoever deactivates an account takes over the jobs that ran as it. */
 export default addToServer(users, {
   after: async (ctx, after, before) => {
     if (!before || after.id === ctx.actor.user.id) return

@@ -9,8 +9,8 @@ import { actorOf } from '../../engine/rights/actorOf.ts'
 import type { Recurring } from './dates.ts'
 
 /**
- * Why no job is made of it any more because of the person it runs as: gone, without the permission to change recurring jobs (or to invoice, where it
- * does), or without sight of it or of its customer. One that nobody changed since it was made by the program runs for the business.
+ * Returns why its owner's account prevents new jobs: it is closed, lacks permission to change recurring jobs (or to invoice, if it does that), or
+ * cannot see the job or its customer. One that was created by the program and never changed runs for the business.
  */
 export async function ownerHalt(write: WriteContext, row: Recurring): Promise<Stop | null> {
   const { engine, tx } = write

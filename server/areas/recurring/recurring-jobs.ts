@@ -10,7 +10,10 @@ import { fixPriceFactor, priceIt } from '../jobs/pricing.ts'
 import { replanDates } from './dates.ts'
 import { storeHalt } from './halt.ts'
 
-/** What the program is to do by itself takes the right to do it. @throws problem 403 */
+/**
+ * Automatic invoicing requires permission to invoice.
+ * @throws problem 403
+ */
 function checkInvoicing(
   ctx: WriteContext,
   { invoicing }: Readonly<{ invoicing?: string | null }>,
@@ -27,9 +30,9 @@ export default defineServer(recurringJobs, {
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, recurringJobs.belongs, values, before)
     checkInvoicing(ctx, values, before)
-    // Whoever changes it answers for what it does later.
+    // The user who changes it becomes its owner: later jobs are created with their permissions.
     if (!ctx.byProgram && !ctx.setsAutomatic) Object.assign(values, { owner_id: ctx.actor.user.id })
-    // Made of a template it has no lines of its own.
+    // A recurring job with a template has no lines of its own.
     const template = values.template_id === undefined ? before?.template_id : values.template_id
     if (template && (!before || 'template_id' in values || PRICED.some((name) => name in values)))
       Object.assign(values, { services: [], materials: [], overall_discount: 0 })
@@ -38,7 +41,7 @@ export default defineServer(recurringJobs, {
     await replanDates(ctx, values, before)
   },
   after: async (ctx, after, before) => {
-    // Out of the archive it goes on today: what went by meanwhile is not made up for.
+    // A restored recurring job continues today; dates missed meanwhile are not made up for.
     if (!before?.archived_at || after.archived_at) return
     const today = dayOf(ctx.engine.clock())
     const since = after.since && after.since > today ? after.since : today

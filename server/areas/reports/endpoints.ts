@@ -33,7 +33,7 @@ export default [
     const { rows } = await sql<MarginFigures>`
     with sums as (select ${MARGIN_SUMS} from ${partsOfQuotes(sql`select ${id}::bigint`)} p)
     select s.*, ${marginColumns('s')} from sums s`.execute(ctx.engine.db)
-    // A sum of nothing is one row too.
+    // The sum over no rows is still one row.
     const own = rows[0] as MarginFigures
     return {
       revenue: own.revenue,

@@ -2,10 +2,10 @@ import type { MarginAnswer } from '../../../schema/areas/reports/endpoints.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import type { Margins } from '../jobs/costs/costing.ts'
 
-/** What the margins of anything priced are made of. */
+/** Figures that the margin of any priced record is calculated from. */
 export type MarginFigures = Omit<Margins, 'refunded' | 'remedies' | 'profit'>
 
-/** A margin as the API answers it. */
+/** A margin in an API response. */
 export const marginIn = (of: MarginFigures, name: 'materials' | 'job'): MarginAnswer => ({
   margin: of[`${name}_margin`],
   percent: of[`${name}_margin_percent`],
@@ -14,7 +14,7 @@ export const marginIn = (of: MarginFigures, name: 'materials' | 'job'): MarginAn
   uncosted: of[`${name}_uncosted`],
 })
 
-/** Known cost of materials and of labour, and lines without a cost. */
+/** Known cost of materials and of labour, and number of lines without a cost. */
 export const costsIn = (of: MarginFigures) => ({
   materials: { cost: of.materials_cost, uncosted: of.materials_uncosted },
   labour: {

@@ -9,12 +9,12 @@ import { filterFacts } from '../../engine/reports/facts.ts'
 import { parseParameters } from '../../engine/reports/parameters.ts'
 
 const NONE = sql<boolean>`false`
-/** What a report is asked that changes nothing of which facts it counts. */
+/** Report parameters that do not affect which facts count. */
 const ASIDE = ['group', 'step', 'compare', 'known']
 
 /**
- * Lines that count in a report as it is asked; none for who may not see it.
- * @throws problem 422 where it is no report, or asked for no days
+ * Condition: lines that count in a report with these parameters; none if the caller may not see it.
+ * @throws problem 422 for an unknown report, or without a period
  * @param asked `materials-finances?from=2026-01-01&to=2026-03-31&basis=done&franchise=2`
  */
 function countsIn(asker: Caller, asked: string): RawBuilder<boolean> {
@@ -44,7 +44,7 @@ function countsIn(asker: Caller, asked: string): RawBuilder<boolean> {
   return sql<boolean>`(t.job_id in (select f.record from ${counted} where f.of = 'jobs'))`
 }
 
-/** Opened from a report, the list holds what counts there. */
+/** Opened from a report, the list contains the lines that count there. */
 export default addToServer(lineCosts, {
   conditions: {
     report: (asker, asked) => {

@@ -9,12 +9,12 @@ interface Staged extends Pick<Report, 'name' | 'label' | 'section' | 'summary' |
   readonly statuses: 'lead-statuses' | 'quote-statuses'
   readonly typeColumn: 'lead_type_id' | 'quote_type_id'
   readonly type: Group
-  /** Categories of statuses in which nothing waits any more: how long it stands there says nothing. */
+  /** Categories of final statuses: the time in them means nothing. */
   readonly ended: readonly string[]
   readonly entered: LocalisedText
 }
 
-/** How many came into each status, how many went on, and after how long: what still stands there counts until today. */
+/** How many records entered each status, how many moved on, and after how long; the time of those still there counts until today. */
 export const stagesOf = ({ subject, statuses, typeColumn, type, ended, entered, ...declared }: Staged): Report =>
   report({
     ...declared,

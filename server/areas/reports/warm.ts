@@ -7,10 +7,10 @@ import { TIME } from '../../engine/reports/report.ts'
 import { asItself } from '../jobs/program.ts'
 
 const JOB = 'reports'
-/** This year as far as it is, and the one that it is compared with. */
+/** Covers this year so far and the one it is compared with. */
 const DAYS_BACK = 730
 
-/** The months that people ask for most, the newest first; the one that is running as far as it is, too. */
+/** The months that are requested most, newest first, including the current one so far. */
 function months(today: string): readonly DayRange[] {
   const first = `${today.slice(0, 7)}-01`
   const { parts } = partsIn({ from: `${addDays(today, -DAYS_BACK).slice(0, 7)}-01`, to: addDays(nextMonth(today), -1) })
@@ -18,8 +18,8 @@ function months(today: string): readonly DayRange[] {
 }
 
 /**
- * Works out what is kept of months for whoever sees every record, where it is dear to find out and writes have touched it, so that nobody waits
- * for it: month by month, and no further once the server stops.
+ * Calculates the expensive monthly reports for users who see every record, after writes have changed their data, so that nobody waits for them: month
+ * by month, stopping when the server stops.
  */
 export async function warmReports(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const dear = service(engine, 'reports').filter(({ together }) => together)
@@ -43,5 +43,5 @@ export async function warmReports(engine: Engine, isOver: () => boolean = () => 
 export const handleReports = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, ({ signal }) => warmReports(engine, () => signal.aborted))
 
-/** Asks for what writes have touched since. */
+/** Requests a run. */
 export const sendReports = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

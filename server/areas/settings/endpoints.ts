@@ -7,7 +7,7 @@ import { pathId } from '../../engine/read/read.ts'
 import { statesOf } from './states.ts'
 
 export default [
-  /** What the environment of this server says is not set: another has its own. */
+  /** Settings set by this server's environment are left out: another server has its own. */
   answer(exportSettings, async ({ engine, actor, ip }) => {
     const states = await engine.settings.states()
     const set = states.filter((one) => one.set !== null && !one.setting.secret)

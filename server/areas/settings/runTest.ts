@@ -1,7 +1,7 @@
 import type { TestResult } from '../../../schema/areas/settings/shapes.ts'
 import { outgoingErrorIn } from '../../engine/outgoing/outgoing.ts'
 
-/** What came of it. */
+/** Result of a test. */
 export interface Outcome {
   readonly ok: boolean
   readonly code: string
@@ -10,13 +10,16 @@ export interface Outcome {
   readonly said?: string | undefined
 }
 
-/** Characters of what the other side said: a reason, never a page of whoever answers there. */
+/** Maximum number of characters of the other side's response: a reason, never a whole page. */
 const MAX = 200
 
-/** What the other side said, in one line. */
+/** The other side's response in one line. */
 export const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Of a failure: that it was not asked at all, and why, or what the other side said. @param code of the sentence for the other side's refusal */
+/**
+ * Describes a failure: why no request was made, or what the other side responded.
+ * @param code key of the sentence for a refusal by the other side
+ */
 export function failedBy(error: unknown, code: string, params: TestResult['params'] = {}): Outcome {
   const refusal = outgoingErrorIn(error)
   return refusal
@@ -24,7 +27,7 @@ export function failedBy(error: unknown, code: string, params: TestResult['param
     : { ok: false, code, params, said: saidBy(error) }
 }
 
-/** Tries something and says what came of it, and how long it took. */
+/** Runs a test and returns its result and duration. */
 export async function runTest(now: Date, run: () => Promise<Outcome>): Promise<TestResult> {
   const begun = performance.now()
   const { ok, code, params = {}, parts, said } = await run()

@@ -2,9 +2,12 @@ import { businessName, replyTo, senderAddress, senderName } from '../../../schem
 import type { Sender } from '../../engine/mail/mail.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
 
-/** Whom mails are from now. @param host under which browsers find this server */
+/**
+ * Returns the current sender of emails.
+ * @param host host at which browsers reach this server
+ */
 export async function senderOf(settings: Settings, host: string): Promise<Sender> {
-  // A variable says both, or that there is no name.
+  // An environment variable sets address and name together, or no name.
   const named = settings.isOverruled(senderName) ? '' : await settings.get(businessName)
   return {
     from: {

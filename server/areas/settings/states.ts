@@ -3,7 +3,7 @@ import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
 
-/** How all settings stand, as screens show it. */
+/** Returns the state of all settings for screens. */
 export async function statesOf(settings: Settings, on: Db | Tx): Promise<SettingState[]> {
   const states = await settings.states(on)
   const ids = [...new Set(states.flatMap(({ updated_by }) => updated_by ?? []))]

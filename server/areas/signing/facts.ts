@@ -12,11 +12,11 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import { type About, aboutOf } from '../documents/about.ts'
 import { isRequired } from './required.ts'
 
-/** What facts are read with: whose device it is, and when. */
+/** Context for reading facts: the device's session and the time. */
 export interface Reading {
   readonly engine: Pick<Engine, 'db' | 'resources' | 'clock'>
   readonly actor: { readonly user: Pick<Actor['user'], 'id' | 'first_name' | 'last_name'> }
-  /** The visit on which it is signed: the facts are of that one, also where another is under way. */
+  /** The visit at which the document is signed: facts refer to it even if another one is in progress. */
   readonly visit?: number
 }
 
@@ -35,7 +35,10 @@ interface Own {
   readonly gross: number
 }
 
-/** Of the job with its sub-jobs: its lines, what they come to, and who is there when: the visit on which it is signed, else the one under way, else the next, else the last. */
+/**
+ * Reads the facts of a job with its sub-jobs: lines, total, and who attends when: at the visit of the signature, else the one in progress, else the
+ * next, else the last.
+ */
 async function ownOf({ engine, actor, visit = 0 }: Reading, { id }: RecordRow): Promise<Own> {
   const parts = sql`(select p.* from jobs p join job_statuses l on l.id = p.job_status_id
     where p.id = ${id} or (p.parent_id = ${id} and p.archived_at is null and l.category <> 'cancelled'))`
@@ -100,11 +103,11 @@ export interface Filled {
   readonly document: DocumentRow
   readonly about: About
   readonly facts: Facts
-  /** Placeholders of which nothing is known. */
+  /** Placeholders without a value. */
   readonly unfilled: readonly string[]
-  /** Who is likely to sign it. */
+  /** Probable signer. */
   readonly signer: string | null
-  /** Of all that is to be read before it is signed. */
+  /** Hash of everything that is read before signing. */
   readonly digest: string
 }
 
@@ -116,7 +119,7 @@ export interface DocumentRow {
   readonly body: string
 }
 
-/** @throws problem 404 for a document that is not there, and for one that jobs of this type do not ask for */
+/** @throws problem 404 for an unknown document, and for one that this type of job does not require */
 export async function documentFor(
   { engine }: Pick<Reading, 'engine'>,
   job: RecordRow,
@@ -130,7 +133,7 @@ export async function documentFor(
   return found
 }
 
-/** @param day the business's day on which it is signed */
+/** @param day day of signing in the business's time zone */
 export async function fill(ctx: Reading, job: RecordRow, id: number, day: string): Promise<Filled> {
   const document = await documentFor(ctx, job, id)
   const about = await aboutOf(ctx, job, ['job-types', 'job_type_id'])
@@ -144,7 +147,7 @@ export async function fill(ctx: Reading, job: RecordRow, id: number, day: string
     worker: own.worker,
     manager: [first_name, last_name].filter(Boolean).join(' '),
   }
-  // The day on which it is signed is said by the signature: a document that was read the evening before is still the same.
+  // The day of signing comes from the signature: a document read the evening before is still the same.
   const told = named.map((name) => [name, name === 'today' ? null : (known(name) ?? null)])
   const read = [document.name, document.signer_role, document.body, ...told]
   return {

@@ -8,10 +8,10 @@ import { requiredFor, standingOf, standings } from './required.ts'
 
 type Job = Row<typeof jobs>
 
-/** What is said of it at the status, and where the documents are signed. */
+/** The error at the status, with where the documents are signed. */
 function refusal(job: Job, missing: readonly { readonly id: number; readonly name: string }[], follows: boolean) {
   const names = missing.map(({ name }) => name).join(', ')
-  // Of a job that follows one of its parts it is said which one it is: somebody else was moved.
+  // If a main job follows its sub-job, the message names it, because it is not the record that was changed.
   const documents = follows ? `${job.number}: ${names}` : names
   return problem(409, 'signature_missing', {
     errors: { job_status_id: [{ code: 'signature_missing', params: { documents } }] },
@@ -21,8 +21,8 @@ function refusal(job: Job, missing: readonly { readonly id: number; readonly nam
 }
 
 /**
- * A job enters a status only once the documents are signed that are required before it or an earlier one, whoever moves it there: by hand, for many
- * at once, by an act, or because a part of it was moved. A new job begins where it likes, and an undo goes back whichever way it came.
+ * Refuses a status unless the documents required before it or an earlier one are signed, however it is changed: by hand, in bulk, by an action, or by
+ * a sub-job. A new job may start in any status, and an undo is not checked.
  * @throws problem 409 signature_missing, with the documents and where they are signed
  */
 export async function checkSigned(write: WriteContext, values: Update<typeof jobs>, before: Job | null): Promise<void> {
@@ -31,7 +31,7 @@ export async function checkSigned(write: WriteContext, values: Update<typeof job
   if (write.isRestoring && !write.setsAutomatic && !write.reverts) return
   const type = values.job_type_id === undefined ? before.job_type_id : values.job_type_id
   const { id: job, parent_id: parent, job_status_id: from } = before
-  // A signature on the job that it is a part of is not withdrawn meanwhile: that holds it as well.
+  // Locks the main job too, so that a signature on it is not withdrawn meanwhile.
   if (parent !== null) await sql`select from jobs where id = ${parent} for update`.execute(write.tx)
   const documents = await requiredFor(write.tx, { job, parent, type })
   if (documents.every(({ signed }) => signed)) return

@@ -5,13 +5,13 @@ import type { Tx } from '../../engine/db/kysely.ts'
 import type { DocumentRow } from './facts.ts'
 import type { Signed } from './signedPdf.ts'
 
-/** A signature as it is kept. */
+/** A signature to be stored. */
 interface Kept extends Omit<Signed, 'job'> {
   readonly job: number
   readonly document: Omit<DocumentRow, 'body'>
   readonly user_id: number
   readonly locale: string
-  /** Of its paper, hexadecimal. */
+  /** Of its PDF, in hexadecimal. */
   readonly sha256: string
 }
 
@@ -28,10 +28,10 @@ export async function insertSigned(tx: Tx, kept: Kept): Promise<number> {
   return rows[0]?.id as number
 }
 
-/** Characters of what is said of a file. */
+/** Maximum number of characters of a file's description. */
 const SAID = 255
 
-/** Its paper as a file of the job: sent, downloaded and taken along as the other files are. */
+/** The signed PDF as a file of the job, so that it can be sent, downloaded and exported like other files. */
 export const fileOf = (
   job: Readonly<Record<string, unknown>>,
   { name, signer_name, signed_at }: { readonly name: string; readonly signer_name: string; readonly signed_at: string },

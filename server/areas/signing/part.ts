@@ -3,10 +3,10 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { Part, PartCount } from '../record/parts/part.ts'
 import { isMissing, isRequired, isSigned } from './required.ts'
 
-/** Name of the tab, and of what the log tells of it. */
+/** Name of the tab, and in the log. */
 export const DOCUMENTS = 'documents'
 
-/** Of many jobs at once: how many documents are signed of those asked for, and how many keep the job from going on. */
+/** Counts for many jobs at once: signed documents among the required ones, and documents that block the job. */
 export const documentPart: Part = {
   key: DOCUMENTS,
   carried: null,

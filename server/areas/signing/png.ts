@@ -3,17 +3,20 @@ import { invalid } from '../../engine/http/errors.ts'
 
 const START = 'data:image/png;base64,'
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Most pixels of each side. */
+/** Maximum pixels of each side. */
 const WIDE = 2000
 const HIGH = 1000
-/** Bytes of a pixel by the colour type of PNG: grey, colours, grey and colours with transparency. What browsers draw has eight bits of each. */
+/** Bytes per pixel by PNG colour type: greyscale, colour, and both with transparency. Browsers draw with eight bits per sample. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
-/** Fewer bytes that differ from those before them are no stroke. */
+/** Minimum number of bytes that differ from their neighbours: fewer are no stroke. */
 const STROKE = 12
 
 const refuse = (code: string) => invalid({ signature: [{ code }] })
 
-/** Head and pixels of a PNG. @throws RangeError for what ends early */
+/**
+ * Returns header and pixel data of a PNG.
+ * @throws RangeError if it ends early
+ */
 function chunksOf(bytes: Buffer): { readonly head: Buffer; readonly data: Buffer } | undefined {
   let head: Buffer | undefined
   const data: Buffer[] = []
@@ -30,7 +33,7 @@ function chunksOf(bytes: Buffer): { readonly head: Buffer; readonly data: Buffer
   return undefined
 }
 
-/** Pixels as PNG keeps them: each row behind a byte that says how it was written. Undefined for what is no picture as browsers draw one. */
+/** Returns PNG pixels: each row after a byte for its filter. Undefined for a picture that no browser draws. */
 function pixelsOf(bytes: Buffer): { readonly row: number; readonly raw: Buffer } | undefined {
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
   const found = chunksOf(bytes)
@@ -46,8 +49,8 @@ function pixelsOf(bytes: Buffer): { readonly row: number; readonly raw: Buffer }
 }
 
 /**
- * What was drawn, as bytes.
- * @throws problem 422 at `signature`: signature_picture for what is no PNG of up to 2000 × 1000 pixels, signature_blank where nothing is drawn
+ * Returns the drawn signature as bytes.
+ * @throws problem 422 at `signature`: signature_picture unless it is a PNG of up to 2000 × 1000 pixels, signature_blank if nothing is drawn
  */
 export function drawingOf(address: string): Buffer {
   if (!address.startsWith(START)) throw refuse('signature_picture')

@@ -4,7 +4,10 @@ import type { Context } from '../../engine/http/context.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
 import { filledFor } from './signDocument.ts'
 
-/** A document of a job as it would be signed now, on a visit where one is named. @throws problem 404 for a job that the actor does not see */
+/**
+ * Returns a document of a job as it would be signed now, at a visit if one is given.
+ * @throws problem 404 for a job the caller may not see
+ */
 export async function previewOf(ctx: Context, job: number, document_id: number, visit?: number): Promise<Preview> {
   const row = await fetchRecord(ctx, ctx.engine.db, jobs.name, job, 'read')
   const { filled } = await filledFor(

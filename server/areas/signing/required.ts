@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 
 const ORDER = sql`${[...WAY]}::text[]`
 
-/** `reaches` of the declaration, for many jobs at once: a test holds the two against each other. */
+/** `reaches` of the schema in SQL, for many jobs at once; a test compares the two. */
 export const reaches = (now: string, at: string): RawBuilder<boolean> => {
   const of = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
   const place = (alias: string) => sql`array_position(${ORDER}, ${of(alias, 'category')})`
@@ -13,23 +13,23 @@ export const reaches = (now: string, at: string): RawBuilder<boolean> => {
     or ${place(now)} = ${place(at)} and ${of(now, 'position')} >= ${of(at, 'position')}, false)`
 }
 
-/** Whether the document under `d` is asked for on jobs of this type. */
+/** Condition: document `d` is required for jobs of this type. */
 export const isRequired = (
   type: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(d.archived_at is null and d.active
   and (not exists (select from signature_documents_job_type_ids l where l.owner_id = d.id)
     or exists (select from signature_documents_job_type_ids l where l.owner_id = d.id and l.target_id = ${type})))`
 
-/** Whether a signature under `s` counts for the document under `d` as it is by now. */
+/** Condition: signature `s` is valid for the current version of document `d`. */
 export const counts = sql<boolean>`(s.withdrawn_at is null and (not d.asks_again or s.edition = d.edition))`
 
-/** Whether the document under `d` is signed, on the job or on the one that it is a part of. */
+/** Condition: document `d` is signed, on the job or its main job. */
 export const isSigned = (job: RawBuilder<unknown>, parent: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from signed_documents s where s.document_id = d.id and s.job_id in (${job}, ${parent}) and ${counts})`
 
 /**
- * The status that says how far a job has come: its own, and of one that is on hold or cancelled the last before, as the log tells. A job that was
- * past a status before it was put on hold is past it still.
+ * The status that shows a job's progress: its own, or for a job on hold the last one before that, from the log. A job that had passed a status before
+ * it was put on hold has still passed it.
  */
 const comeTo = (job: RawBuilder<unknown>, status: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   case when exists (select from job_statuses h where h.id = ${status} and h.category = 'on_hold') then (
@@ -38,13 +38,13 @@ const comeTo = (job: RawBuilder<unknown>, status: RawBuilder<unknown>): RawBuild
     order by l.id desc limit 1)
   else ${status} end`
 
-/** What makes a `Standing` of the status under this name. */
+/** SQL of a `JobStatusRow` from the status with this alias. */
 const standing = (alias: string): RawBuilder<JobStatusRow> => {
   const of = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<JobStatusRow>`jsonb_build_object('id', ${of('id')}, 'category', ${of('category')}, 'position', ${of('position')})`
 }
 
-/** Statuses of jobs by their ids. */
+/** Returns statuses of jobs by id. */
 export async function standings(
   db: Db | Tx,
   ids: readonly (number | null | undefined)[],
@@ -55,7 +55,7 @@ export async function standings(
   return new Map(rows.map(({ one }) => [one.id, one]))
 }
 
-/** The status that says how far a job has come, which may stand in another; null where none does. */
+/** Returns the status that shows a job's progress, if it were in another status; null if there is none. */
 export async function standingOf(db: Db | Tx, job: number, status: number | null): Promise<JobStatusRow | null> {
   const { rows } = await sql<{ one: JobStatusRow }>`
     select ${standing('s')} as one from job_statuses s where s.id = ${comeTo(sql`${job}::bigint`, sql`${status}::bigint`)}`.execute(
@@ -70,7 +70,7 @@ interface JobAsked {
   readonly type: number | null
 }
 
-/** The documents that a job asks for and that have to be signed before a status, by name. */
+/** Returns the documents a job requires to be signed before a status, by name. */
 export async function requiredFor(db: Db | Tx, { job, parent, type }: JobAsked): Promise<readonly RequiredDocument[]> {
   const { rows } = await sql<RequiredDocument>`
     select d.id, d.name, ${standing('r')} as required, ${isSigned(sql`${job}::bigint`, sql`${parent}::bigint`)} as signed
@@ -79,7 +79,7 @@ export async function requiredFor(db: Db | Tx, { job, parent, type }: JobAsked):
   return rows
 }
 
-/** Whether the document under `d` keeps the job under `t` from a status to come. */
+/** Condition: document `d` blocks job `t` from a later status. */
 export const isMissing: RawBuilder<boolean> = sql<boolean>`exists (
   select from job_statuses r left join job_statuses a on a.id = ${comeTo(sql`t.id`, sql`t.job_status_id`)}
   where r.id = d.required_before_status_id and not ${reaches('a', 'r')}) and not ${isSigned(sql`t.id`, sql`t.parent_id`)}`

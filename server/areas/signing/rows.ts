@@ -8,7 +8,7 @@ import { counts, isMissing, isRequired, isSigned } from './required.ts'
 const ISO = `YYYY-MM-DD"T"HH24:MI:SS"Z"`
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(ISO)})`
 
-/** A signature under `s` as the API answers it, without what was drawn. */
+/** A signature `s` as in API responses, without the drawing. */
 const SIGNATURE = sql`jsonb_build_object('id', s.id, 'job_id', s.job_id, 'document_id', s.document_id, 'name', s.name, 'edition', s.edition,
   'signer_role', s.signer_role, 'signer_name', s.signer_name, 'typed', s.image is null, 'signed_at', ${time('s.signed_at')},
   'user', s.user_name, 'ip', s.ip, 'device', s.device,
@@ -18,14 +18,14 @@ const SIGNATURE = sql`jsonb_build_object('id', s.id, 'job_id', s.job_id, 'docume
   'withdrawn_at', ${time('s.withdrawn_at')}, 'withdrawn_reason', s.withdrawn_reason,
   'withdrawn_by', (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = s.withdrawn_by))`
 
-/** Signatures that a condition on `s` holds of, newest first. */
+/** Returns signatures that match a condition on `s`, newest first. */
 export async function signaturesWhere(db: Db | Tx, which: RawBuilder<boolean>): Promise<readonly Signature[]> {
   const { rows } = await sql<{ one: Signature }>`
     select ${SIGNATURE} as one from signed_documents s where ${which} order by s.signed_at desc, s.id desc`.execute(db)
   return rows.map(({ one }) => one)
 }
 
-/** What a job asks to be signed, in the order in which it is needed, with its signatures: one statement. */
+/** Returns the documents a job requires, in the order they are needed, with their signatures, in one statement. */
 export async function documentsOf({ engine }: Pick<Caller, 'engine'>, job: number): Promise<JobDocument[]> {
   const statuses = engine.resources.get('job-statuses')
   const { rows } = await sql<JobDocument>`

@@ -24,14 +24,17 @@ import { signedPdf } from './signedPdf.ts'
 
 type Given = Readonly<z.output<typeof signing>>
 
-/** A signature that could not be sent at once is taken for so long after, in ms. */
+/** Milliseconds for which a signature that could not be sent at once is accepted. */
 const LATE = 14 * 86_400_000
-/** Clocks of devices go ahead by so much, in ms. */
+/** Tolerance for device clocks that run fast, in milliseconds. */
 const AHEAD = 5 * 60_000
-/** Characters that are kept of what a device calls itself. */
+/** Maximum number of characters stored of a device's description. */
 const DEVICE = 300
 
-/** When it was signed. @throws problem 422 at `at` for what is yet to come, or too long ago */
+/**
+ * Returns when it was signed.
+ * @throws problem 422 at `at` for a time in the future or too long ago
+ */
 function momentOf({ engine }: Context, at: string | undefined): string {
   const now = engine.clock().getTime()
   const when = at === undefined ? now : toMillis(at)
@@ -40,26 +43,29 @@ function momentOf({ engine }: Context, at: string | undefined): string {
   return utc(Math.trunc(Math.min(when, now) / 1000) * 1000)
 }
 
-/** A drawing, or null for a name that was typed. @throws problem 422 at `signature` for neither or both */
+/**
+ * Returns the drawing, or null for a typed name.
+ * @throws problem 422 at `signature` for neither or both
+ */
 function drawnIn({ signature, typed = false }: Given): Buffer | null {
   if ((signature === undefined) === !typed) throw invalid({ signature: [{ code: 'draw_or_type' }] })
   return signature === undefined ? null : drawingOf(signature)
 }
 
-/** What the session said of itself when it began. */
+/** Returns the device's description from the start of the session. */
 async function deviceOf({ tx, actor }: WriteContext): Promise<string | null> {
   const { rows } = await sql<{ user_agent: string | null }>`
     select user_agent from sessions where id::text = ${actor.session_id}`.execute(tx)
   return rows[0]?.user_agent?.slice(0, DEVICE) ?? null
 }
 
-/** A document with the facts of a job, in the language of its customer. */
+/** Returns a document with the facts of a job, in the customer's language. */
 export async function filledFor(ctx: Context & Pick<Reading, 'visit'>, job: RecordRow, document: number, at: string) {
   const locale = (await languageOfCustomer(ctx, job)) ?? language()
   return { locale, filled: await inLanguage(locale, () => fill(ctx, job, document, dayOf(at))) }
 }
 
-/** @throws problem 409 already_signed where a signature stands that counts */
+/** @throws problem 409 already_signed if there is a valid signature */
 async function demandUnsigned({ tx }: WriteContext, job: RecordRow, { document }: Filled): Promise<void> {
   const { rows } = await sql`
     select from signed_documents s join signature_documents d on d.id = s.document_id
@@ -97,7 +103,7 @@ const insert = (write: WriteContext, { job, filled, given, image, signed_at, dev
     user_id: write.actor.user.id,
   })
 
-/** The same bytes as a file of the job: it is sent, downloaded and taken along as its other files are. */
+/** Stores the same bytes as a file of the job, so that it can be sent, downloaded and exported like other files. */
 async function keepAsFile(
   write: WriteContext,
   subject: Subject,
@@ -127,11 +133,10 @@ async function keepAsFile(
 }
 
 /**
- * Somebody signs a document of a job that is held: the paper is printed and kept with its SHA-256, and nothing of it changes any more.
- * Whether the actor may is for the caller to say.
+ * Signs a document of a locked job: the PDF is printed and stored with its SHA-256, and never changes. The caller checks the permission.
  * @param document id of the signature document
- * @param visit on which it is signed, where it is signed on site
- * @throws problem 404 for a document that the job does not ask for; 409 already_signed, document_changed; 422 at signature or at
+ * @param visit visit at which it is signed on site
+ * @throws problem 404 for a document the job does not require; 409 already_signed, document_changed; 422 at signature or at
  */
 export async function signDocument(
   write: WriteContext,
@@ -140,11 +145,11 @@ export async function signDocument(
   given: Given,
   visit?: number,
 ): Promise<Signature> {
-  // All of it is read by the connection that writes: a second one might not be had.
+  // Everything is read on the connection of the write: a second one might not be available.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
   const signed_at = momentOf(ctx, given.at)
   const image = drawnIn(given)
-  // Whoever changes the document waits, so that what is kept is one version of it.
+  // Locks the document against changes, so that exactly one version of it is stored.
   await sql`select from signature_documents where id = ${document} for share`.execute(write.tx)
   const { locale, filled } = await filledFor(
     { ...ctx, ...(visit === undefined ? {} : { visit }) },

@@ -9,11 +9,11 @@ import { block, letterhead } from '../documents/letterhead.ts'
 import { type PdfDocument, type Piece, stack, text } from '../documents/pdfDocument.ts'
 import type { Filled } from './facts.ts'
 
-/** What is known of a signature when its paper is printed. */
+/** What the PDF shows about a signature. */
 export interface Signed {
   readonly job: string
   readonly signer_name: string
-  /** What was drawn, a PNG; null where the name was typed. */
+  /** The drawing as PNG; null if the name was typed. */
   readonly image: Buffer | null
   /** ISO 8601 in UTC. */
   readonly signed_at: string
@@ -26,7 +26,7 @@ export interface Signed {
 type Style = Readonly<Record<string, unknown>>
 type Known = (name: string) => string | undefined
 
-/** Markdown's emphasis has no slanted letters here: it is told by its colour. */
+/** The fonts have no italics, so emphasis is shown by colour. */
 function inline(parts: readonly Inline[], known: Known, locale: Locale, style: Style = {}): Piece[] {
   return parts.flatMap((part): Piece[] => {
     switch (part.kind) {
@@ -47,7 +47,7 @@ function inline(parts: readonly Inline[], known: Known, locale: Locale, style: S
   })
 }
 
-/** Characters of a name that stands beside the letter head. */
+/** Maximum length of a name next to the letterhead. */
 const SHORT = 30
 const HEADING = { 1: 14, 2: 12, 3: 10.5 } as const
 
@@ -65,7 +65,7 @@ function pieceOf(one: Block, known: Known, locale: Locale): Piece {
   }
 }
 
-/** Who signed, how and when: kept together on one page. */
+/** Who signed, how and when, kept together on one page. */
 function signatureOf(signed: Signed, role: string, edition: number, locale: Locale): Piece {
   const words = SIGNED_WORDS[locale]
   const { place } = signed
@@ -101,11 +101,11 @@ function signatureOf(signed: Signed, role: string, edition: number, locale: Loca
   }
 }
 
-/** A document as it was signed: its text with the facts of the job, and who signed it. */
+/** Prints a signed document: its text with the facts of the job, and who signed it. */
 export function signedPdf({ document, about, facts }: Filled, signed: Signed, locale: Locale): PdfDocument {
   const words = SIGNED_WORDS[locale]
   const all: Readonly<Record<string, string | undefined>> = { ...facts, 'signer.name': signed.signer_name }
-  // A long name would leave no room for whose paper it is.
+  // A long name would leave no room for the sender.
   const isShort = document.name.length <= SHORT
   const known: Known = (name) => (Object.hasOwn(all, name) ? all[name] : undefined)
   return {

@@ -15,8 +15,8 @@ const PDF = 'application/pdf'
 const ticketed = z.looseObject({ id: z.string() })
 
 /**
- * The bytes that were kept.
- * @throws problem 503 storage_away where they are not to be had; 500 where they are not those that were signed
+ * Returns the stored bytes.
+ * @throws problem 503 storage_away if storage is unavailable; 500 if they are not those that were signed
  */
 async function bytesOf({ engine }: Context, sha256: string): Promise<Buffer> {
   const stream = await service(engine, 'files').storage.get(blobKey(sha256))
@@ -29,7 +29,7 @@ async function bytesOf({ engine }: Context, sha256: string): Promise<Buffer> {
   return bytes
 }
 
-/** GET /signed-documents/{id}/pdf: the paper as it was signed, to the byte, for whoever sees its job. */
+/** GET /signed-documents/{id}/pdf: the stored PDF, for users who may see its job. */
 export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
   app.withTypeProvider<ZodTypes>().get(
     signedDocument.path,
@@ -47,7 +47,7 @@ export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      // A ticket is for one paper: the one in the address says nothing.
+      // A ticket is for one document: the id in the address is ignored.
       const { id } = ticketed.parse(request.ticketParams ?? { id: request.params.id })
       const { signature, subject } = await signatureOf(ctx, id, 'read')
       const bytes = await bytesOf(ctx, signature.sha256)

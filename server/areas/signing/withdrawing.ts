@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * A signature with its job, for whoever sees that; to be changed, the job is held.
- * @throws problem 404, 403 and 409 as `subjectOf` says
+ * Returns a signature with its job if the caller may see it; for changes the job is locked.
+ * @throws problem 404, 403 and 409 as in `subjectOf`
  */
 export async function signatureOf(ctx: Context | WriteContext, rawId: string, act: 'read' | 'update'): Promise<Found> {
   const db = 'tx' in ctx ? ctx.tx : ctx.engine.db
@@ -28,13 +28,16 @@ export async function signatureOf(ctx: Context | WriteContext, rawId: string, ac
   const found = await find()
   if (!found) throw problem(404, 'not_found')
   const subject = await subjectOf(ctx, { resource: jobs.name, id: found.job_id }, null, act)
-  // What was read before the job was held may be old.
+  // Data read before the job was locked may be outdated.
   const signature = act === 'update' ? await find() : found
   if (!signature) throw problem(404, 'not_found')
   return { signature, subject }
 }
 
-/** The signature counts no more, and stays. Its copy among the files of the job goes. @throws problem 409 already_withdrawn */
+/**
+ * Withdraws a signature: it no longer counts but stays on record. Its copy among the job's files is removed.
+ * @throws problem 409 already_withdrawn
+ */
 export async function withdrawSignature(write: WriteContext, id: string, reason: string): Promise<Signature> {
   const { signature, subject } = await signatureOf(write, id, 'update')
   if (signature.withdrawn_at !== null) throw problem(409, 'already_withdrawn')

@@ -14,8 +14,8 @@ export interface Period {
 type Row = Omit<StatementEntry, 'balance'>
 
 /**
- * What whoever asks may see of a customer's account: issued invoices by their date, money by the business's day on which it was taken. A payment
- * that failed, or is disputed, has paid nothing.
+ * Returns what the caller may see of a customer's account: issued invoices by date, payments by the business day they were taken. Failed and disputed
+ * payments are left out.
  */
 export async function statementOf(ctx: Context, customer: number, { from, to }: Period): Promise<Statement> {
   const { db, resources } = ctx.engine

@@ -16,7 +16,7 @@ import { print } from '../documents/print.ts'
 import { statementOf } from './statement.ts'
 import { languageOf, sidesOf, statementPdf } from './statementPdf.ts'
 
-/** What a ticket is for. */
+/** Content of a ticket. */
 const ticketed = statementFile.extend({ id: byId.shape.id })
 type Asked = z.output<typeof ticketed>
 
@@ -49,7 +49,7 @@ async function pdfOf(ctx: Context, row: RecordRow, asked: Asked): Promise<Buffer
   return Buffer.from(await print(await statementPdf(ctx, row, await statementOf(ctx, row.id, asked), locale)))
 }
 
-/** A statement as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
+/** GET route that downloads a statement: authorised by the ticket in its declared address, for callers with the same permissions. */
 export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { id: string } }>(
     statementAddress.path,
@@ -68,7 +68,7 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      // A ticket is for one record: the one in the address says nothing.
+      // A ticket is for one record: the id in the address is ignored.
       const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
       const parsed = ticketed.safeParse(given)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))

@@ -13,22 +13,22 @@ import { type PdfDocument, type Piece, right, table, text, withTotals } from '..
 const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
-/** Days of a period as words: open where it has no end. */
+/** The days of a period as text; an open end is an ellipsis. */
 const daysOf = ({ from, to }: Statement): string =>
   [from ? formatDate(from) : '…', to ? formatDate(to) : '…'].join(' – ')
 
-/** What of an entry was charged, and what was paid: one of them is empty. */
+/** The charged and the paid amount of an entry; one of them is empty. */
 export const sidesOf = ({ amount }: StatementEntry): readonly [charged: number | null, paid: number | null] =>
   amount < 0 ? [null, -amount] : [amount, null]
 
-/** Language in which the customer is written to; null where nobody has said. */
+/** Returns the language in which the customer is addressed; null if unknown. */
 export async function languageOf({ engine }: Context, customer: number): Promise<Locale | null> {
   const { rows } = await sql<{ language: Locale | null }>`
     select language from customers where id = ${customer}`.execute(engine.db)
   return rows[0]?.language ?? null
 }
 
-/** A statement as the paper that goes out. */
+/** Prints a statement as PDF. */
 export async function statementPdf(
   ctx: Context,
   customer: RecordRow,
@@ -36,7 +36,7 @@ export async function statementPdf(
   locale: Locale,
 ): Promise<PdfDocument> {
   const words = STATEMENT_WORDS[locale]
-  // The customer's franchise writes to it; what only jobs and quotes have is asked of none.
+  // The sender is the customer's franchise; the type library is only a placeholder, as customers have no type.
   const about = await aboutOf(ctx, { ...customer, customer_id: customer.id }, ['job-types', 'job_type_id'])
   const row = (entry: StatementEntry): readonly Piece[] => {
     const [charged, paid] = sidesOf(entry)

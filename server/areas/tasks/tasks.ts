@@ -11,14 +11,14 @@ import { publish } from '../../engine/http/events.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 
-/** Statuses of these categories leave nothing to do. */
+/** Statuses of these categories are final. */
 const closed = sql<boolean>`t.status_id in (select s.id from task_statuses s where s.category in ('done', 'cancelled'))`
 
-/** A team is a franchise; whoever belongs to none is of the head office, which is a team as well. */
+/** A team is a franchise; users without a franchise form the head office's team. */
 const ofTeam = ({ user }: Actor) =>
   sql<boolean>`t."assignedTo" in (select u.id from users u where u.franchise_id is not distinct from ${user.franchise_id})`
 
-/** Tasks about records that the actor has: whoever works on a lead sees what is left to do for it. */
+/** Condition: tasks about records the caller may see, so that anyone working on a lead sees its tasks. */
 function aboutMine(asker: Caller): RawBuilder<boolean> {
   const carriers = asker.engine.resources.all.filter(
     ({ features, area, recordPath = 'details' }) => features?.tasks && can(asker.actor.permissions, area, recordPath),
@@ -30,7 +30,7 @@ function aboutMine(asker: Caller): RawBuilder<boolean> {
   return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
 }
 
-/** When a task of a type is due that says after how many days; nothing for a type that does not say. */
+/** Returns when a task of a type with a default period is due; null for a type without one. */
 async function dueOf(ctx: WriteContext, typeId: number): Promise<string | null> {
   const { rows } = await sql<{ days: number | null }>`
     select default_due_days as days from task_types where id = ${typeId}`.execute(ctx.tx)
@@ -46,7 +46,7 @@ async function isDone(ctx: WriteContext, statusId: number): Promise<boolean> {
 }
 
 export default defineServer(tasks, {
-  /** Own: assigned to the actor or made by him, and what is about records that he has. */
+  /** A user's own tasks: assigned to or created by them, or about records they may see. */
   scope: (actor, _act, asker) => {
     const { id, scope, franchise_id } = actor.user
     if (scope === 'all') return true
@@ -71,7 +71,7 @@ export default defineServer(tasks, {
       Object.assign(values, { completed_at: ctx.engine.clock().toISOString(), completed_by_id: ctx.actor.user.id })
   },
   after: async (ctx, after, before) => {
-    // Whoever looks at the record that it is about, or was, sees it.
+    // Publishes the change to viewers of the record it is or was about.
     const about = [after, before].flatMap((row) =>
       row?.subject && row.subject_id ? [{ subject: row.subject, id: row.subject_id }] : [],
     )

@@ -6,7 +6,7 @@ interface Kept extends Approval {
   readonly worker_id: number
 }
 
-/** Approvals `p` of weeks, the newest first. */
+/** Returns approvals `p` of weeks, newest first. */
 export async function approvalsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<readonly Kept[]> {
   const named = (of: string) =>
     sql`nullif(concat_ws(' ', ${sql.ref(`${of}.first_name`)}, ${sql.ref(`${of}.last_name`)}), '')`
@@ -18,6 +18,6 @@ export async function approvalsWhere(db: Db | Tx, where: RawBuilder<unknown>): P
   return rows
 }
 
-/** Whether a week of a worker stands approved. */
+/** Condition: a week of a worker is approved. */
 export const isApproved = (worker: RawBuilder<unknown>, monday: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from timesheet_approvals p where p.worker_id = ${worker} and p.week = ${monday} and p.withdrawn_at is null)`

@@ -13,7 +13,7 @@ const PART = 'timesheets'
 
 const standing = ({ approvals }: WholeSheet) => approvals.find(({ withdrawn_at }) => withdrawn_at === null)
 
-/** The week of a worker, held. Nobody stands by his own. */
+/** Returns a worker's week, locked. Nobody can approve their own. */
 async function held(write: WriteContext, id: number, week: string) {
   await visibleWorker(write, id)
   const row = await heldWorker(write, id)
@@ -23,7 +23,7 @@ async function held(write: WriteContext, id: number, week: string) {
 }
 
 /**
- * Somebody stands by what a worker has worked in a week.
+ * Approves a worker's week.
  * @throws problem 404; 409 own_timesheet, already_approved, week_not_over, timesheet_incomplete with the visits that were never ended
  */
 export async function approve(write: WriteContext, id: number, day: string): Promise<WholeSheet> {
@@ -51,7 +51,10 @@ export async function approve(write: WriteContext, id: number, day: string): Pro
   return wholeSheet(write, write.tx, id, day)
 }
 
-/** The week can be corrected again; that it was approved, and why no more, stays. @throws problem 404; 409 own_timesheet, not_approved */
+/**
+ * Withdraws an approval, so that the week can be corrected again; the approval and the reason stay on record.
+ * @throws problem 404; 409 own_timesheet, not_approved
+ */
 export async function withdrawApproval(
   write: WriteContext,
   id: number,

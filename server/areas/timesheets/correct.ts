@@ -14,11 +14,11 @@ type Line = Appointment['times'][number]
 type Correction = ParsedBodyOf<typeof correctTimes>
 
 const MINUTE = 60_000
-/** Longest time on site that is believed, and how far from its plan a visit can have been, in milliseconds. */
+/** Longest accepted time on site, and maximum distance from the planned time, in milliseconds. */
 const [LONGEST, FAR] = [24 * 60 * MINUTE, 31 * 24 * 60 * MINUTE]
 const whole = (at: string) => utc(Math.floor(toMillis(at) / 1000) * 1000)
 
-/** What is wrong with times by themselves, and beside the visit. */
+/** Returns the errors of times in themselves and compared with the visit. */
 function wrongWith(
   { started_at, finished_at, break_minutes }: Correction,
   visit: Appointment,
@@ -41,9 +41,9 @@ function wrongWith(
 const NOTHING = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
 
 /**
- * Puts times beside those that a worker said of a visit, where they count from now on. Who was sent there and said nothing gets a line.
- * @param write as who sees every visit: whose sheet it is was looked at
- * @throws problem 404 of a visit that the worker has nothing to do with; 409 times_changed, timesheet_approved; 422
+ * Adds corrected times to those a worker recorded for a visit; from then on these count. A worker who was sent but recorded nothing gets a line.
+ * @param write context that may see every visit: permission for the timesheet was checked
+ * @throws problem 404 for a visit without this worker; 409 times_changed, timesheet_approved; 422
  */
 export async function correct(
   write: WriteContext,

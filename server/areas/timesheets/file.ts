@@ -15,7 +15,7 @@ import { type ExportTarget, MIME } from '../../engine/transfer/export/export.ts'
 import { sendFile } from '../../engine/transfer/export/routes.ts'
 import { sheetsWithLines } from './sheets.ts'
 
-/** A moment as the business's clock shows it. */
+/** An instant in the business's time zone. */
 function clockOf(at: string | null): string {
   if (at === null) return ''
   const { hour, minute } = wallClock(at)
@@ -42,7 +42,7 @@ const cells = ({ worker, approval }: Sheet, line: SheetLine): Readonly<Record<Fi
   }
 }
 
-/** A line for each visit of a worker, in minutes. */
+/** Writes a line for each visit of a worker, in minutes. */
 async function file(
   ctx: Context,
   { locale, week: day, franchises, workers }: z.output<typeof timesheetsFile>,
@@ -68,7 +68,7 @@ async function file(
   }
 }
 
-/** The time sheets of a week as bytes: by the ticket that their declared address gives. */
+/** GET route that downloads the timesheets of a week, authorised by the ticket in its declared address. */
 export function timesheetsFileRoute(app: FastifyInstance, engine: Engine): void {
   app.get(
     timesheetsAddress.path,

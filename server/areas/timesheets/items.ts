@@ -34,8 +34,8 @@ interface Found {
 const WORKS = sql`a.archived_at is null and a.kind <> all(${BLOCKS}::text[])`
 
 /**
- * What stands on the sheets of workers `t` for a week, in two halves: lines that have a begin, by that; and what was booked and of which nothing is
- * said, by its plan. A visit over midnight is of the day on which it began.
+ * Returns the timesheet items of workers `t` for a week: lines with a start, dated by it, and booked visits without any record, dated by their plan.
+ * A visit past midnight belongs to the day on which it started.
  */
 export async function itemsOf(
   db: Db | Tx,

@@ -9,17 +9,17 @@ import { timesheetsFileRoute } from './file.ts'
 type Appointment = Row<typeof appointments>
 type Line = Appointment['times'][number]
 
-/** The Monday of the week on whose sheet a line stands. */
+/** The Monday of the week to which a line belongs. */
 function mondayOf(line: Line, { starts_at }: Appointment): string {
   const began = (line.corrected_at ? line.corrected_started_at : line.started_at) ?? line.on_the_way_at
   return fullWeek(dayOf(began ?? starts_at)).from
 }
 
-/** Lines of a visit by worker; none where it is in the archive, of which nothing counts. */
+/** Lines of a visit by worker; none if it is archived, as nothing of it counts. */
 const linesOf = (visit: Appointment | null): ReadonlyMap<number, Line> =>
   new Map(visit && visit.archived_at === null ? visit.times.map((line) => [line.worker_id, line]) : [])
 
-/** Worker and Monday of every sheet on which something is another after the write. */
+/** Returns worker and Monday of every timesheet that the write changes. */
 function touched(after: Appointment, before: Appointment | null): { worker: number; monday: string }[] {
   const [was, is] = [linesOf(before), linesOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((worker) => {
@@ -33,7 +33,7 @@ function touched(after: Appointment, before: Appointment | null): { worker: numb
 }
 
 /**
- * What was worked in a week that is approved stays as it is, whoever would change it: a correction, a phone, an undo, the archive.
+ * Refuses to change times in an approved week, whoever does it: a correction, a phone, an undo, the archive.
  * @throws problem 409 timesheet_approved with the weeks
  */
 export default addToServer(appointments, {
@@ -41,7 +41,7 @@ export default addToServer(appointments, {
     const sheets = touched(after, before)
     if (sheets.length === 0) return
     const workers = sheets.map(({ worker }) => worker)
-    // Whoever approves holds the worker: one of the two comes first.
+    // Approving locks the worker, so one of the two comes first.
     await sql`select from workers where id = any(${workers}::bigint[]) order by id for key share`.execute(tx)
     const { rows } = await sql<{ week: string }>`
       select distinct p.week from timesheet_approvals p

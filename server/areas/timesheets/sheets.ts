@@ -48,7 +48,7 @@ const present = ({ id, at, by, worked, withdrawn_at, withdrawn_by, withdrawn_rea
   withdrawn_reason,
 })
 
-/** The weeks of all workers that the actor sees, with the lines they consist of. Who is gone stands there while something was done. */
+/** Returns the weeks of all workers the caller may see, with their lines. Workers who have left are included for weeks in which they worked. */
 export async function sheetsWithLines(ctx: Context, filters: Filters) {
   const { db, clock } = ctx.engine
   const week = weekOf(ctx.engine, filters.week)
@@ -80,7 +80,10 @@ export async function sheetsOf(ctx: Context, filters: Filters): Promise<Sheets> 
   return { from, to, over, data, total: totalOf(data) }
 }
 
-/** The week of one worker. @throws problem 404 of whom the actor does not see */
+/**
+ * Returns the week of one worker.
+ * @throws problem 404 if the caller may not see them
+ */
 export async function wholeSheet(
   ctx: Context,
   db: Db | Tx,

@@ -5,7 +5,10 @@ import { problem } from '../../engine/http/errors.ts'
 import { fetchRecord, noticeForeign, type RecordRow } from '../../engine/read/read.ts'
 import { seenBy } from './week.ts'
 
-/** A worker whose sheets the actor sees. @throws problem 404 */
+/**
+ * Checks that the caller may see a worker's timesheets.
+ * @throws problem 404
+ */
 export async function visibleWorker(write: WriteContext, id: number): Promise<number> {
   const { rows } = await sql`select from workers t where t.id = ${id} and ${seenBy(write)}`.execute(write.tx)
   if (rows.length > 0) return id
@@ -13,6 +16,6 @@ export async function visibleWorker(write: WriteContext, id: number): Promise<nu
   throw problem(404, 'not_found')
 }
 
-/** The same, held: nothing is put on or taken off the worker's sheets meanwhile. */
+/** Returns the worker locked, so that their timesheets do not change meanwhile. */
 export const heldWorker = (write: WriteContext, id: number): Promise<RecordRow> =>
   fetchRecord(write, write.tx, workers.name, id, 'read', true)

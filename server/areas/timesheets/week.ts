@@ -4,11 +4,11 @@ import { addDays, dayOf, fullWeek, startOfDay } from '../../../schema/engine/tim
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 
-/** Monday to Sunday, on the business's clock. */
+/** Monday to Sunday, in the business's time zone. */
 export interface Week {
   readonly from: string
   readonly to: string
-  /** From the first moment to the first one after it. */
+  /** From its first instant to the first one after it. */
   readonly starts: string
   readonly ends: string
   readonly over: boolean
@@ -20,6 +20,6 @@ export function weekOf({ clock }: Pick<Engine, 'clock'>, given: string | undefin
   return { from, to, starts: startOfDay(from), ends: startOfDay(addDays(from, 7)), over: to < today }
 }
 
-/** The workers `t` whose sheets the actor sees: those of his scope, and himself. */
+/** Condition: workers `t` whose timesheets the caller may see: those in scope, and their own. */
 export const seenBy = (ctx: Context): RawBuilder<boolean> =>
   scopeOf(ctx, ctx.engine.resources.get(workers.name), 'list')

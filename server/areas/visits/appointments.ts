@@ -22,7 +22,7 @@ import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
 
-/** Fields that say who is busy when. */
+/** Fields that determine who is busy when. */
 const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
 
 const wantedOf = (whole: Appointment, id: number | null): BookingRequest => ({
@@ -33,7 +33,7 @@ const wantedOf = (whole: Appointment, id: number | null): BookingRequest => ({
   blocks: blocksWork(whole),
 })
 
-/** @throws problem 409 status_move at `status`, with the statuses that may follow in `allowed` */
+/** @throws problem 409 status_move at `status`, with the allowed next statuses in `allowed` */
 function checkMove(values: Partial<Appointment>, before: Appointment | null): void {
   const { status } = values
   if (!before || status === undefined || status === before.status) return
@@ -42,7 +42,7 @@ function checkMove(values: Partial<Appointment>, before: Appointment | null): vo
     throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
 }
 
-/** What is past stays where and whose it was (spec.txt section 9); what came of it can still be said. */
+/** A past visit keeps its time and workers (spec.txt section 9); its result can still be recorded. */
 function checkPast({ engine }: WriteContext, values: Partial<Appointment>, before: Appointment | null): void {
   if (!before || !TIMES.some((name) => name in values)) return
   const now = engine.clock()
@@ -50,8 +50,8 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
 }
 
 /**
- * A visit that is booked late. On a day before yesterday it needs who may make exceptions, and a reason; yesterday is asked about. What was done
- * earlier today, and leave, are often written down afterwards.
+ * Checks visits booked in the past. Before yesterday this requires permission for exceptions and a reason; for yesterday the user is asked. Visits
+ * earlier today and leave are often recorded afterwards, so they are allowed.
  * @throws problem 403, or 422 past_reason at `override_reason`
  */
 function checkLate(write: WriteContext, whole: Appointment): void {
@@ -63,7 +63,7 @@ function checkLate(write: WriteContext, whole: Appointment): void {
   } else if (dayOf(whole.starts_at) < dayOf(now)) askBeforeWrite(write, 'unusual_booking', [{ code: 'past_day' }])
 }
 
-/** Asks about what is unusual in a booking; a cancelled one is booked anew. */
+/** Asks about anything unusual in a booking. Reinstating a cancelled visit counts as a new booking. */
 async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
   if (blocksWork(whole)) return
   askBeforeWrite(
@@ -74,7 +74,7 @@ async function askUnusual(write: WriteContext, whole: Appointment, before: Appoi
 }
 
 /**
- * A worker whom one may not see is not there, booked or not: said before anything is told of when somebody is free.
+ * Refuses workers that the caller may not see, booked or not. Runs before any availability is revealed.
  * @throws problem 422 not_found at each of them
  */
 async function checkSeen(write: WriteContext, values: Partial<Appointment>, before: Appointment | null): Promise<void> {
@@ -87,8 +87,8 @@ async function checkSeen(write: WriteContext, values: Partial<Appointment>, befo
 }
 
 /**
- * Books the workers: refused where one is unavailable, or taken unless it is deliberate. Deliberate is who may overlap and says why;
- * the appointment then is not alone in its time. What is unusual is asked first.
+ * Books the workers. Refuses a worker who is unavailable, or busy unless the user may double-book and gives a reason; such an appointment is marked
+ * as not exclusive. Questions about anything unusual come first.
  */
 async function book(
   write: WriteContext,
@@ -96,7 +96,7 @@ async function book(
   whole: Appointment,
   before: Appointment | null,
 ): Promise<void> {
-  // What contradicts itself is refused by the declaration, at its field.
+  // Contradictory values are refused by the declared rules, at their fields.
   if (Object.keys(checkRules(appointments, whole)).length) return
   await checkSeen(write, values, before)
   if (!before || before.status === 'cancelled') checkLate(write, whole)
@@ -121,7 +121,7 @@ export default defineServer(appointments, {
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, appointments.belongs, values, before)
-    // An undo puts back what was.
+    // An undo may restore any earlier status.
     if (!ctx.isRestoring) checkMove(values, before)
     checkPast(ctx, values, before)
     const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
@@ -137,7 +137,7 @@ export default defineServer(appointments, {
     await notifyOwner(ctx, after, before)
     const isAnother = !before || !isOpen(before) || before.subject_id !== after.subject_id
     if (!ctx.isRestoring && isOpen(after) && isAnother) await doneWhenBooked(ctx, after)
-    // Out of the archive its time may be taken by now.
+    // The time of a restored visit may be taken by now.
     if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
     if (after.status === 'cancelled') return
     const wanted = wantedOf(after, after.id)

@@ -10,7 +10,7 @@ interface Words {
   readonly override_reason?: string | null | undefined
 }
 
-/** Keeps work away from a worker. */
+/** Blocks time of a worker. */
 export function block(write: WriteContext, worker: RowOf<'workers'>, what: Block, { reason, override_reason }: Words) {
   const body = {
     ...what,

@@ -12,7 +12,7 @@ export interface Block {
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A time lock needs a date, both times, and start before end (spec.txt section 5). `24:00` is the midnight after the day. */
+/** Reads a time block: it needs a date, both times, and start before end (spec.txt section 5). `24:00` is the midnight after the day. */
 export function lockOf({ date, start, end }: ParsedBodyOf<typeof lock>): Block {
   const errors: FieldErrors = {}
   if (!date || !isDay(date)) errors['date'] = [{ code: date ? 'date' : 'time_lock' }]
@@ -26,7 +26,7 @@ export function lockOf({ date, start, end }: ParsedBodyOf<typeof lock>): Block {
   if (start >= end) throw invalid({ end: [{ code: 'time_lock' }] })
   const at = (time: string) => {
     if (time === '24:00') return startOfDay(addDays(date, 1))
-    // A day that begins later than midnight still is a whole day.
+    // A whole day starts at its first instant even if the clocks change at midnight.
     return time === '00:00' ? startOfDay(date) : fromWallClock(date, time)
   }
   const [starts_at, ends_at] = [at(start), at(end)]
@@ -34,7 +34,7 @@ export function lockOf({ date, start, end }: ParsedBodyOf<typeof lock>): Block {
   return { kind: 'lock', starts_at, ends_at }
 }
 
-/** Whole days, both among them. */
+/** Reads leave: whole days, including both ends. */
 export function leaveOf({ from, to }: ParsedBodyOf<typeof leave>): Block {
   const errors: FieldErrors = {}
   if (!from || !isDay(from)) errors['from'] = [{ code: from ? 'date' : 'required' }]

@@ -6,7 +6,7 @@ import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import type { Visit } from './visits.ts'
 
-/** Tasks about what a visit was booked for, of types that this is what they ask for, are done: part of the same change, so that an undo opens them again. */
+/** Completes tasks about the visited record whose type asks for a booking. Part of the same change, so an undo reopens them. */
 export async function doneWhenBooked(write: WriteContext, { subject, subject_id }: Visit): Promise<void> {
   if (subject === null || subject_id === null) return
   const { rows } = await sql<{ id: number }>`

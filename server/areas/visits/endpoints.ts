@@ -11,7 +11,7 @@ import { mayStillFeed } from './feedAddress.ts'
 import { ADDRESSED, inCalendar, type Visit } from './inCalendar.ts'
 import { firstOf, seedOf } from './newSeries.ts'
 
-/** Most appointments in one answer; what is more is counted. */
+/** Maximum number of appointments in one response; the rest is only counted. */
 const MAX = 2000
 
 export default [

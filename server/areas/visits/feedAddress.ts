@@ -8,8 +8,8 @@ import { actorOf } from '../../engine/rights/actorOf.ts'
 import { audit } from '../../engine/write/audit.ts'
 
 /**
- * Whether whoever made an address may still do so for this worker: an address is as good as the sight of its maker, who knows it. One without a maker
- * was made by the program.
+ * Whether the user who created a calendar link may still create one for this worker. The link shows what its creator may see, because they know it. A
+ * link without a creator was created by the program.
  */
 export async function mayStillFeed(engine: Engine, maker: number | null, worker: number): Promise<boolean> {
   if (maker === null) return true
@@ -22,7 +22,7 @@ export async function mayStillFeed(engine: Engine, maker: number | null, worker:
   return rows.length > 0
 }
 
-/** When the address was made that there is. */
+/** When the current calendar link was created. */
 export async function madeAt({ tx }: WriteContext, worker: number): Promise<string | null> {
   const { rows } = await sql<{ made_at: string }>`select made_at from worker_feeds where worker_id = ${worker}`.execute(
     tx,
@@ -30,7 +30,7 @@ export async function madeAt({ tx }: WriteContext, worker: number): Promise<stri
   return rows[0]?.made_at ?? null
 }
 
-/** Who made or took away an address, and when: the address itself stands in no log. */
+/** Logs who created or removed a calendar link, and when. The link itself is not logged. */
 export const logAddress = (write: WriteContext, worker: RecordRow, before: string | null, after: string | null) =>
   audit(write, write.engine.resources.get(workers.name), [
     {

@@ -14,9 +14,9 @@ import { type IcsEvent, icsOf } from './calendar/ics.ts'
 import { RULE_OF_DATE } from './calendar/seriesRules.ts'
 import { mayStillFeed } from './feedAddress.ts'
 
-/** What a calendar gets: days back and ahead, and at most so many appointments. */
+/** Contents of a calendar feed: days in the past and in the future, and maximum number of appointments. */
 const [BACK, AHEAD, MOST] = [31, 366, 2000]
-/** An address may be asked so often by one client in so many minutes; a wrong one counts as ten. */
+/** Rate limit for each client: requests per number of minutes. A wrong address counts as ten requests. */
 const [ASKED, MINUTES, WRONG] = [300, 10, 10]
 
 const rate = (ip: string) => ({ key: `feed:${ip}`, most: ASKED, minutes: MINUTES })
@@ -54,14 +54,14 @@ async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent
 }
 
 /**
- * GET /feeds/{token}.ics: the appointments of the worker whose address it is, for calendars that have no session; 404 for any other address and
- * for workers who are not here any more, and where whoever made the address may no longer see the worker.
+ * GET /feeds/{token}.ics: the appointments of a worker, for calendar programs without a session. Answers 404 for any other token, for workers who
+ * have left, and if the creator of the link may no longer see the worker.
  */
 export function feedRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { token: string } }>(
     '/feeds/:token',
     {
-      // The address is the secret: it must not stand in a log.
+      // The address contains the secret, so it must not be logged.
       logLevel: 'silent',
       schema: { params: z.object({ token: z.string().max(80) }) },
       config: { access: 'public', summary: 'The visits of a worker, for calendar apps', gives: ['text/calendar'] },

@@ -9,23 +9,23 @@ import type { Context } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { checkSpan } from './span.ts'
 
-/** Longest stretch that is asked for at once: a month with the weeks around it. */
+/** Maximum period of one request in days: a month with the weeks around it. */
 const MAX_LENGTH = 45
 
 export type Visit = z.output<typeof addressed>
 
-/** What is drawn of an appointment, in SQL, over the table under the name `t`. */
+/** SQL columns of an appointment `t` that calendars show. */
 export const VISIT = sql`t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, t.site, t.exclusive, t.series_id,
   array(select l.target_id from appointments_worker_ids l where l.owner_id = t.id order by l.position) as worker_ids`
 
-/** What the calendar draws of it, over `t` with the joins of `subjectJoins`. */
+/** The same columns with postcode and customer, over `t` with the joins of `subjectJoins`. */
 export const ADDRESSED = sql`${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer`
 
-/** What is in the calendar between two days, both among them, within the actor's scope, as a condition over appointments `t`. */
+/** Condition over appointments `t`: between two days, both included, and within the caller's scope. */
 export function inCalendar(ctx: Context, asked: EndpointRequest<typeof between>['query']): RawBuilder<boolean> {
   const { from, to } = asked
   checkSpan(asked, MAX_LENGTH)
-  // `offset 0`: asked visit by visit, as `subjectJoins` and for the same reason.
+  // `offset 0` forces evaluation visit by visit, for the same reason as in `subjectJoins`.
   const parts = [
     sql`t.archived_at is null and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}`,
     scopeOf(ctx, ctx.engine.resources.get(appointments.name), 'list'),

@@ -12,7 +12,7 @@ export interface First extends Record<string, unknown> {
   readonly override_reason?: string | null
 }
 
-/** The first appointment of a series, checked as one that is booked alone. Leave has days of its own and does not repeat. */
+/** Checks the first appointment of a series like a single booking. Leave has its own days and cannot repeat. */
 export function firstOf(body: unknown): First {
   return within('appointment', () => {
     const values = validateBody(appointments, 'create', body, null) as First
@@ -24,7 +24,7 @@ export function firstOf(body: unknown): First {
   })
 }
 
-/** What all dates of a series have of the first one. */
+/** What all dates of a series take from the first appointment. */
 export const seedOf = (first: First) => ({
   starts_at: first.starts_at,
   ends_at: first.ends_at,

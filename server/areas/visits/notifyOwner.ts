@@ -9,7 +9,7 @@ import { isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
 
-/** What became of a visit; nothing where neither its time nor whether it takes place is another than before. */
+/** Returns the key of the message about a changed visit; undefined if neither its time nor whether it takes place changed. */
 function lineOf(after: Appointment, before: Appointment | null): keyof typeof visit.lines | undefined {
   const [is, was] = [isOpen(after), before !== null && isOpen(before)]
   if (is && !was) return 'booked'
@@ -17,7 +17,7 @@ function lineOf(after: Appointment, before: Appointment | null): keyof typeof vi
   return is && before?.starts_at !== after.starts_at ? 'moved' : undefined
 }
 
-/** Tells whoever answers for what is visited; while he has not read it, one line says how it stands now. */
+/** Notifies the person responsible for the visited record. An unread notification is updated instead of adding another one. */
 export async function notifyOwner(write: WriteContext, after: Appointment, before: Appointment | null): Promise<void> {
   const { subject, subject_id: id, starts_at: at } = after
   const line = lineOf(after, before)

@@ -12,7 +12,7 @@ import { demandUnassignable, withoutWorker } from './withoutWorker.ts'
 
 type Visit = RowOf<'appointments'>
 
-/** What is to be changed of a visit so that this worker does not go there at its time. */
+/** Returns the change to a visit that keeps this worker from having to attend it at its time. */
 function changeOf(write: WriteContext, visit: Visit, workerId: number, settled: Settled): Record<string, unknown> {
   if (settled.way === 'move') return { starts_at: settled.starts_at, ends_at: settled.ends_at }
   if (settled.way === 'give') {
@@ -24,15 +24,16 @@ function changeOf(write: WriteContext, visit: Visit, workerId: number, settled: 
   return left
 }
 
-/** The refusal of one of many visits, with the visit that it is about. */
+/** Adds the visit to the error of one of several visits. */
 const about = (error: unknown, visit: number): unknown =>
   error instanceof ProblemError
     ? new ProblemError(error.status, error.code, { ...error.extra, visit }, error.headers, error.later)
     : error
 
 /**
- * Moves visits of a worker, gives them to others or unassigns them, by the right to change visits and each as it was seen: all of them, or none.
- * @throws problem 412 stale, or what any change of a visit throws, with the `visit` that it is about
+ * Moves, reassigns or unassigns visits of a worker, all or none. The user needs permission to change visits, and each visit must be unchanged since
+ * it was read.
+ * @throws problem 412 stale, or any error of changing a visit, with the `visit` it concerns
  */
 export async function reassignVisits(
   write: WriteContext,
@@ -47,7 +48,7 @@ export async function reassignVisits(
     (await fetchRecords(write, write.tx, appointments.name, ids, 'update', true)).map((row) => [row.id, row] as const),
   )
   const visitOf = (id: number) => rows.get(id)
-  // In one order, as whoever books them does: two who settle the same visits from two sides wait instead of blocking each other.
+  // Locks in one order, as booking does, so that two users who handle the same visits wait for each other instead of deadlocking.
   const going = ids.flatMap((id) => visitOf(id)?.worker_ids ?? [])
   const given = settled.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))
   await lockWorkers(write.tx, [...new Set([workerId, ...going, ...given])])

@@ -22,11 +22,14 @@ export const asRow = (row: Appointment) => row as unknown as RecordRow
 
 export interface Series {
   readonly rules: readonly RuleFrom[]
-  /** All of them, archived ones too, as far as the actor has them. */
+  /** All appointments of the series that the caller may see, including archived ones. */
   readonly rows: readonly Appointment[]
 }
 
-/** The series of an appointment. @throws problem 404 where it is of none */
+/**
+ * Returns the series of an appointment.
+ * @throws problem 404 if it has none
+ */
 export async function seriesOf(ctx: Context, db: Reader, at: Appointment, lock: boolean): Promise<Series> {
   if (at.series_id === null) throw problem(404, 'not_found')
   const rules = await rulesOf(db, at.series_id, lock)
@@ -36,7 +39,7 @@ export async function seriesOf(ctx: Context, db: Reader, at: Appointment, lock: 
   return { rules, rows: all.map(asAppointment) }
 }
 
-/** The first date on which another rule holds: that of the appointment, or of the first that is still to come. */
+/** Returns the first date of a new rule: that of the appointment, or of the first upcoming one. */
 function beginOf(at: Appointment, { rows }: Series, scope: Asked['scope'], now: Date): string {
   const own = at.series_day ?? dayOf(at.starts_at)
   if (scope === 'following') return own
@@ -44,7 +47,7 @@ function beginOf(at: Appointment, { rows }: Series, scope: Asked['scope'], now: 
   return coming.map(({ series_day }) => series_day ?? own).toSorted()[0] ?? own
 }
 
-/** Dates of the rules whose appointments were put away one by one. */
+/** Dates of the rules whose appointments were archived one by one. */
 function takenOut({ rules, rows }: Series, from: string): string[] {
   const [gone, there] = [true, false].map(
     (archived) =>
@@ -53,7 +56,7 @@ function takenOut({ rules, rows }: Series, from: string): string[] {
   return datesFrom(rules, from).flatMap(({ of }) => (gone.has(of) && !there.has(of) ? [of] : []))
 }
 
-/** The rule as it is from where each scope begins, ready to be changed. */
+/** Returns the rule from where each scope starts, ready to be changed. */
 export async function rulesToChange(ctx: Context, at: Appointment) {
   const series = await seriesOf(ctx, ctx.engine.db, at, false)
   const rule = (scope: Asked['scope']) => {
@@ -65,14 +68,14 @@ export async function rulesToChange(ctx: Context, at: Appointment) {
 
 export interface Plan {
   readonly from: string
-  /** The appointment as it is after the change, and what the change is. */
+  /** The appointment after the change, and the change itself. */
   readonly at: Appointment
   readonly change: SeriesChange
   readonly rule: Recurrence
   readonly dates: readonly Replanned[]
 }
 
-/** What changes at each date beside the rule, checked as a change of the one. The rule alone says the days. */
+/** Validates the other changes for each date like a change of this appointment. The days come only from the rule. */
 function changeOf(ctx: Context, record: Appointment, body: Asked['change']): SeriesChange {
   if (Object.keys(body).length === 0) return {}
   return within('change', () => {
@@ -86,7 +89,7 @@ function changeOf(ctx: Context, record: Appointment, body: Asked['change']): Ser
   })
 }
 
-/** What another rule would mean for each date. */
+/** Returns what a new rule would mean for each date. */
 export async function planOf(
   ctx: Context,
   db: Reader,

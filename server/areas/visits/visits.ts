@@ -8,7 +8,7 @@ import { OPEN, openVisits } from '../jobs/openVisits.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram, leastAdvanced } from '../jobs/subJobs.ts'
 
-/** What of an appointment says which job it is for, and whether it is still to come. */
+/** Fields of an appointment that identify its job and whether it is still open. */
 export interface Visit {
   readonly subject: string | null
   readonly subject_id: number | null
@@ -16,7 +16,7 @@ export interface Visit {
   readonly archived_at?: unknown
 }
 
-/** Still to come or under way. */
+/** Whether the visit is upcoming or in progress. */
 export const isOpen = (visit: Visit): boolean => (visit.archived_at ?? null) === null && OPEN.includes(visit.status)
 const jobOf = (visit: Visit | null) => (visit?.subject === jobs.name ? visit.subject_id : null)
 
@@ -27,7 +27,7 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
     select l.category from jobs j join job_statuses l on l.id = j.job_status_id
     where j.id = ${id} and j.archived_at is null for update of j`.execute(write.tx)
   const category = rows[0]?.category
-  // Sub-jobs say how far their job has come.
+  // The status of a job with sub-jobs follows from them.
   if (!category || (await leastAdvanced(write, id)) !== null) return
   const isBooked = (await openVisits(id).execute(write.tx)).rows.length > 0
   const to = isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && lost ? 'unscheduled' : undefined
@@ -39,8 +39,8 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
 }
 
 /**
- * A new job that gets a visit is scheduled; one whose last visit is cancelled, put away or came to nothing is new again (design/domain.md,
- * Work). Part of the same change, so that an undo takes back both.
+ * A new job that gets a visit becomes scheduled; a job whose last visit is cancelled, archived or had no result is new again (design/domain.md,
+ * Work). Part of the same change, so an undo reverts both.
  */
 export async function followVisit(write: WriteContext, after: Visit, before: Visit | null): Promise<void> {
   if (write.isRestoring) return

@@ -6,16 +6,16 @@ import { invalid, problem } from '../../engine/http/errors.ts'
 
 type Visit = RowOf<'appointments'>
 
-/** @throws problem 409 visit_settled or past, for a visit that stays with its workers */
+/** @throws problem 409 visit_settled or past for a visit that keeps its workers */
 export function demandUnassignable(write: WriteContext, visit: Visit): void {
   if (!isUnassignable(visit)) throw problem(409, 'visit_settled')
   if (isPast(visit.starts_at, write.engine.clock())) throw problem(409, 'past')
 }
 
 /**
- * What becomes of a visit that a worker does not go to: the others go, or without any it is cancelled and says why.
- * @param workerId null for all of them
- * @throws problem 422 at `worker_id` for somebody who does not go there
+ * Returns the change to a visit that a worker no longer attends: the others attend it, or without any it is cancelled with a reason.
+ * @param workerId null for all workers
+ * @throws problem 422 at `worker_id` for a worker who is not assigned to it
  */
 export function withoutWorker({ worker_ids }: Pick<Visit, 'worker_ids'>, workerId: number | null): Partial<Visit> {
   if (workerId !== null && !worker_ids.includes(workerId)) throw invalid({ worker_id: [{ code: 'not_offered' }] })

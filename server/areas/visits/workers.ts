@@ -7,13 +7,13 @@ import { lockWorkers } from './calendar/availability.ts'
 import { checkHours } from './calendar/checkHours.ts'
 import { feedRoute } from './feedRoute.ts'
 
-/** Can be booked: neither deactivated nor archived. */
+/** Whether the worker can be booked: neither deactivated nor archived. */
 const isHere = (worker: Row<typeof workers>): boolean => worker.active && worker.archived_at === null
 
 export default defineServer(workers, {
   before: async ({ actor, tx }, values, before) => {
     keepInScope(actor, workers.belongs, values, before)
-    // Hours are changed and bookings made one after the other.
+    // Locks the worker so that changes of hours and bookings run one after the other.
     if (before && (values.shifts || values.exceptions)) await lockWorkers(tx, [before.id])
   },
   after: async (ctx, after, before) => {

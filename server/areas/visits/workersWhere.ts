@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkerFilters } from '../../../schema/areas/visits/parameters.ts'
 
-/** The filters as a condition over the table of workers under the name `t`. */
+/** Returns the filters as a condition over workers `t`. */
 export function workersWhere(asked: WorkerFilters): RawBuilder<boolean> {
   const parts = [sql`t.active and t.archived_at is null`]
   if (asked.worker_ids) parts.push(sql`t.id = any(${asked.worker_ids}::bigint[])`)

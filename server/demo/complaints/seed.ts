@@ -19,7 +19,7 @@ const WEEK: WorkingWeek = { pattern: officeHours('08:00', '17:00', 'england_wale
 const NOON = '12:30'
 const MINUTE = 60_000
 
-/** The instant of a time of day so many working days before today; what would lie ahead was a moment ago. */
+/** Returns the instant of a time of day some working days before today; a future one becomes a moment ago. */
 function back(now: number, days: number, time: string): string {
   let day = dayOf(now, WEEK.zone)
   for (let left = days; left > 0 || !isWorked(day, WEEK); ) {
@@ -30,7 +30,7 @@ function back(now: number, days: number, time: string): string {
   return utc(Math.min(at, now - MINUTE))
 }
 
-/** Its clocks as the program would have kept them. */
+/** Returns its deadlines as the program would have stored them. */
 function clocksOf({ days, time, met = {}, stopped, reopened }: DemoComplaint, now: number): Clocked {
   const received_at = back(now, days, time)
   const counted_from = reopened === undefined ? received_at : back(now, reopened, NOON)
@@ -63,7 +63,7 @@ interface About {
   readonly type: number
 }
 
-/** Finished jobs, each of another customer. */
+/** Returns finished jobs, each of another customer. */
 async function subjects(tx: Tx): Promise<readonly About[]> {
   const { rows } = await sql<About>`
     select distinct on (j.customer_id) j.id as job, j.customer_id as customer, j.franchise_id as franchise, j.address_id as address, j.job_type_id as type
@@ -72,7 +72,7 @@ async function subjects(tx: Tx): Promise<readonly About[]> {
   return rows
 }
 
-/** Work that puts it right, for which the customer pays nothing. */
+/** Creates a remedial job without charge. */
 async function remedialJob(tx: Tx, about: About, { subject, person }: DemoComplaint): Promise<number> {
   const line = { name: 'Wall tiles, glazed', quantity: 1, price_ex_vat: 0, vat_percent: 20 }
   const checked = checkBody(jobs, 'create', {
@@ -91,10 +91,10 @@ async function remedialJob(tx: Tx, about: About, { subject, person }: DemoCompla
   await sql`update jobs_materials set cost_price = 18.4 where owner_id = ${id}`.execute(tx)
   return id
 }
-/** Of the library's seeds. */
+/** Id in the library's seeds. */
 const SCHEDULED = 2
 
-/** What had been warned of by then stands with it, so that nobody is told of it a second time. */
+/** Stores past warnings as sent, so that they are not sent again. */
 async function warned(tx: Tx, id: number, row: Clocked, now: number): Promise<void> {
   if (nextOf(row).next_due === null) return
   for (const clock of CLOCKS) {
@@ -112,7 +112,7 @@ async function warned(tx: Tx, id: number, row: Clocked, now: number): Promise<vo
 }
 
 /**
- * A dozen complaints in every state, with clocks that run by the day on which they are loaded. Once, and only where nobody has worked yet.
+ * Seeds a dozen complaints in every state, with deadlines relative to the day they are loaded. Runs once, only if nobody has worked yet.
  * @param now epoch milliseconds
  * @returns whether they were loaded now
  */

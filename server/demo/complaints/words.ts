@@ -1,24 +1,24 @@
 import type { Clock } from '../../../schema/areas/complaints/clocks.ts'
 
-/** A complaint of the demo business; days are working days before today, hours those of the clock. */
+/** A demo complaint; days are working days before today, times are local. */
 export interface DemoComplaint {
   readonly subject: string
   readonly description: string
-  /** Of the library's seeds. */
+  /** Id in the library's seeds. */
   readonly status: number
   readonly category: number
   readonly severity: 'low' | 'normal' | 'high' | 'critical'
   readonly channel: 'phone' | 'email' | 'letter' | 'in_person' | 'website' | 'review'
-  /** When it came in. */
+  /** When it was received. */
   readonly days: number
   readonly time: string
   readonly person: number | null
   readonly met?: Partial<Record<Clock, number>>
-  /** Working days ago since when it waits. */
+  /** Since how many working days it has been waiting. */
   readonly stopped?: number
-  /** Working days ago when it was opened again. */
+  /** Number of working days since it was reopened. */
   readonly reopened?: number
-  /** Place in this list of the one it repeats: of the same customer. */
+  /** Index in this list of the complaint it duplicates, of the same customer. */
   readonly repeats?: number
   readonly withJob?: true
   readonly more?: Readonly<Record<string, unknown>>

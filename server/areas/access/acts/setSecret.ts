@@ -19,7 +19,7 @@ export default handle(setSecret, async (write, found, { secret, issuer, client }
     on conflict (provider_id) do update set sealed = excluded.sealed, set_at = excluded.set_at, issuer = excluded.issuer, client = excluded.client`.execute(
     write.tx,
   )
-  // The secret for it is there by now: without one the change would be refused.
+  // The secret is written first: without it the change would be refused.
   if (issuer || client) provider = await change(write, 'sign-in-providers', provider, address)
   const set = [sql`secret_set_at = ${now}`]
   const after = await updateRecord<typeof provider>(write.tx, resource, provider.id, {}, write.actor.user.id, set)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the endpoints of /auth answer. Instants are ISO 8601. */
+/** Responses of the /auth endpoints. Instants are ISO 8601. */
 
 const instant = z.string().meta({ format: 'date-time' })
 const id = z.int().positive()
@@ -23,18 +23,18 @@ export const me = z.strictObject({
   user,
   settings: z.record(z.string(), z.unknown()),
   second_factor_needed: z.boolean(),
-  /** Whoever has none proves to be there by having signed in a moment ago. */
+  /** A user without a password confirms their identity by having signed in recently. */
   has_password: z.boolean(),
 })
 
 const demo = z.strictObject({ email: z.string(), password: z.string() })
 export const hints = z.strictObject({
-  /** Where one may sign in besides. */
+  /** Sign-in providers offered in addition to passwords. */
   providers: z.array(z.strictObject({ id, name: z.string() })),
-  /** Whether passwords are taken. */
+  /** Whether passwords are accepted. */
   passwords: z.boolean(),
   demo: demo.nullable(),
-  /** Others than whoever sits at the machine may come: to be said beside the passwords. */
+  /** Whether users on other machines can reach the program; shown next to the demo passwords. */
   exposed: z.boolean(),
   accounts: z.array(z.strictObject({ ...demo.shape, group: z.string() })),
 })

@@ -8,14 +8,14 @@ import {
 } from '../../../../schema/engine/auth/credentials.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
-/** What is sent to the endpoints of /auth (spec.txt section 5). */
+/** Request bodies of the /auth endpoints (spec.txt section 5). */
 
 export const filled = z
   .string()
   .refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
   .meta({ minLength: 1 })
 export const email = filled.trim().max(254).pipe(z.email())
-/** One that is checked against the stored one. */
+/** A password that is compared with the stored one. */
 export const knownPassword = filled.max(PASSWORD_MAX).meta({ format: 'password' })
 
 const atLeast = (min: number) => ({ params: { code: 'too_short', min }, abort: true })
@@ -31,7 +31,7 @@ const confirmation = {
 export const loginBody = z.strictObject({ email, password: knownPassword })
 export const codeBody = z.strictObject({ code: filled.max(100) })
 export const challengeBody = z.strictObject({ challenge: filled.max(1024), code: filled.max(100) })
-/** Left out by whoever has none. */
+/** Left out by users without a password. */
 export const presenceBody = z.strictObject({ password: knownPassword.optional() })
 export const askBody = z.strictObject({ email })
 export const endBody = z.strictObject({ id: z.uuid() })

@@ -3,16 +3,16 @@ import type { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_MIN } from '../../../../schema/engine/auth/credentials.ts'
 import { lazily } from '../../../lazily.ts'
 
-/** The most used passwords that are long enough to be taken, in lower case: those that are tried first. */
+/** The most common passwords of permitted length in lower case; attackers try these first. */
 const common = lazily((): ReadonlySet<string> => {
   const lists = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { dictionary: typeof dictionary }
   return new Set(lists.dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN))
 })
 
-/** What is put behind a word so that a form takes it: `Football2026!`. */
+/** What users append to a word to satisfy a form: `Football2026!`. */
 const tail = /[\d\W_]+$/
 
-/** Words that whoever guesses here tries beside those of the account: the product's, the places of an office, what a first password is made of. */
+/** Words that an attacker would try here in addition to those of the account: the product's name, office places, parts of typical first passwords. */
 export const CONTEXT_WORDS = [
   'remote',
   'workr',
@@ -36,13 +36,13 @@ export const CONTEXT_WORDS = [
   'changeme',
 ] as const
 
-/** Letters that have to be left once all words that are tried here were taken out. */
+/** Minimum number of letters left after removing all such words. */
 const OWN_LETTERS = 4
 
-/** Nothing but words that stand for the account, its business or the program, whatever figures and signs are between them. */
+/** Whether a password consists of words related to the account, the business or the program, apart from digits, signs and a few letters. */
 function isOfContext(lower: string, address: string): boolean {
   const [name = '', domain = ''] = address.split('@')
-  // Of the domain what names the business, not the country.
+  // Domain labels that name the business; the top-level domain is left out.
   const labels = domain.split('.').slice(0, -1)
   const words = [...name.split(/[^\p{L}]+/u), ...labels.flatMap((one) => one.split(/[^\p{L}]+/u)), ...CONTEXT_WORDS]
   const tried = [...new Set(words)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
@@ -52,8 +52,8 @@ function isOfContext(lower: string, address: string): boolean {
 }
 
 /**
- * Whether somebody who tries the usual ones would find this password soon: it is on the list in any case, on the list but for what stands
- * at its end, nothing but one or two characters, the account's own address, or made of words that are tried here first.
+ * Whether an attacker would soon guess this password: it is on the list in any case, on the list apart from its ending, made of only one or two
+ * characters, the account's own address, or made of words tried here first.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const lower = password.toLowerCase()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { verifyPassword } from './password.ts'
 
-/** Somebody of the demo business, with a group of presets.ts. */
+/** A user of the demo business, in a group of presets.ts. */
 export interface DemoPerson {
   readonly email: string
   /** `demo-<role>-2026`. */
@@ -19,7 +19,7 @@ const person = (role: string, group: string, first_name: string, last_name: stri
   group,
 })
 
-/** One person for each group that people are in. */
+/** One user for each group. */
 export const demoPeople: readonly DemoPerson[] = [
   person('admin', 'Administrators', 'Alex', 'Morgan'),
   person('manager', 'Office managers', 'Priya', 'Shah'),
@@ -29,7 +29,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person('readonly', 'Read-only', 'Grace', 'Lin'),
 ]
 
-/** Somebody who goes out to the visits; comes with the calendar, once there are workers. */
+/** A user who attends visits; created with the calendar once there are workers. */
 export const demoWorker: DemoPerson = person('worker', 'Workers', 'Adam', 'Kowalski')
 const everybody = [...demoPeople, demoWorker]
 
@@ -39,13 +39,13 @@ export const demoAccount = { email: 'admin@demo.test', password: 'demo-admin-202
 export interface DemoHint {
   readonly email: string
   readonly password: string
-  /** What the person's group is called now. */
+  /** Current name of the user's group. */
   readonly group: string
 }
 
-/** Answers the people of the demo who are there, can be used and still have their first password, in their order. */
+/** Returns the active demo users who still have their original password, in order. */
 export function createDemoHints(pool: pg.Pool): () => Promise<DemoHint[]> {
-  // The endpoint is public and a verification is dear: one per stored hash, not per call.
+  // The endpoint is public and verification is expensive, so results are cached per stored hash.
   const judged = new Map<string, { hash: string; unchanged: Promise<boolean> }>()
   const isUnchanged = ({ email, password }: DemoPerson, hash: string): Promise<boolean> => {
     const known = judged.get(email)

@@ -10,13 +10,13 @@ interface Account {
   banned: boolean
 }
 
-/** Who the credentials belong to; the texts are those of spec.txt section 8. */
+/** Sign-in credentials; error texts are those of spec.txt section 8. */
 export interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-/** Whose password was right, and what proved it. */
+/** The user whose password was right, and the hash that proved it. */
 export interface Proof {
   readonly userId: number
   readonly passwordHash: string
@@ -25,8 +25,8 @@ export interface Proof {
 const wrong = () => problem(401, 'bad_credentials', { detail: 'You entered an incorrect email, password or both.' })
 
 /**
- * Checks credentials. An unknown address costs the same work and reads the same as a wrong password; that an account is inactive or
- * banned is told only to who knows its password.
+ * Checks credentials. An unknown address takes as long and gives the same error as a wrong password; only someone who knows the password learns that
+ * an account is inactive or banned.
  * @throws problem 401 bad_credentials, 403 inactive or banned, 429 rate_limited with Retry-After in seconds
  */
 export async function checkCredentials(
@@ -56,8 +56,8 @@ export async function checkCredentials(
 }
 
 /**
- * Ends the session of a login whose password was changed while it was on its way. A change holds the user's row while it ends the
- * sessions; opening one waits for that row, so that each finds what the other did first.
+ * Ends the session of a sign-in whose password was changed meanwhile. A password change locks the user's row while it ends sessions, and opening a
+ * session waits for that row, so each sees what the other did first.
  * @param issued when the session was opened
  * @throws problem 401 bad_credentials
  */

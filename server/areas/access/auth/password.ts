@@ -3,14 +3,17 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's floor for argon2id (19 MiB, two passes, one lane): about 30 ms of one core. */
+/** OWASP's minimum for argon2id (19 MiB, two passes, one lane): about 30 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Hashes a password. @returns a PHC string, which carries its parameters and salt */
+/**
+ * Hashes a password.
+ * @returns a PHC string, which contains its parameters and salt
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await derive('argon2id', { message: password, nonce: salt, tagLength: hashBytes, ...cost })
@@ -19,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether the password belongs to the PHC string. A string that is none of ours belongs to no password. */
+/** Whether the password matches the PHC string. A string in another format matches no password. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? []
   if (!salt || !hash) return false
@@ -37,7 +40,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let nobodys: Promise<string> | undefined
 
-/** Does the work of a verification for an account that does not exist, so that the answer's time does not tell. Always false. */
+/** Does the work of a verification for an account that does not exist, so that the response time reveals nothing. Always false. */
 export async function verifyNobody(password: string): Promise<false> {
   nobodys ??= hashPassword(randomBytes(16).toString('hex'))
   await verifyPassword(password, await nobodys)

@@ -8,9 +8,9 @@ import { effectiveRights } from '../../../engine/rights/rights.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
 
 /**
- * Fewest characters of a user's password: more for who may change users or permissions and has nothing but the password
- * (domain.md, Readings).
- * @param alone as it would be without the second factor that there is
+ * Returns the minimum length of a user's password: longer for users who may change users or permissions and have no second factor (domain.md,
+ * Readings).
+ * @param alone as if the user had no second factor
  */
 export async function passwordMin(settings: Settings, db: Db | Tx, userId: number, alone = false): Promise<number> {
   const { rows } = await sql<{ group_id: number; protected: boolean }>`
@@ -32,7 +32,7 @@ export async function demandLength(settings: Settings, db: Db | Tx, userId: numb
 }
 
 /**
- * Asked before the second factor goes, when the password is known to be right.
+ * Checks the password's length before the second factor is removed; the password is known to be right.
  * @throws problem 422 password_alone_too_short at `password`
  */
 export async function demandLengthAlone(

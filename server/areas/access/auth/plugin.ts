@@ -24,39 +24,39 @@ import { viewedAs } from './viewAs.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers also while the user has yet to set up the second factor that the group demands. */
+    /** Also allowed before the user has set up the second factor that the group requires. */
     beforeSecondFactor?: true
-    /** A pass in the address (`pass`) may stand for the bearer: one for the address without its last part. */
+    /** A pass in the address (`pass`) can replace the bearer token: one for the address without its last segment. */
     byPass?: true
   }
   interface FastifyRequest {
-    /** The actor's user with what the browser shows of it. Reading it on a public endpoint throws. */
+    /** The caller's user with the fields that the browser shows. Reading it on a public endpoint throws. */
     readonly sessionUser: SessionUser
-    /** A second factor is demanded that the user has not set up yet. */
+    /** Whether a second factor is required that the user has not set up yet. */
     readonly needsSecondFactor: boolean
-    /** The session began at a sign-in provider that asked for a second factor. */
+    /** Whether the session started at a sign-in provider that asked for a second factor. */
     readonly secondFactorElsewhere: boolean
   }
 }
 
 export interface AuthOptions {
   readonly pool: pg.Pool
-  /** Signs the tokens; at least 32 characters. */
+  /** Secret for signing tokens; at least 32 characters. */
   readonly secret: string
   readonly clock: () => Date
   readonly engine: Engine
   readonly passes: ReadPasses
-  /** Scheme, host and port under which browsers find the app. */
+  /** Origin at which browsers reach the app. */
   readonly origin: () => string
-  /** Whether the people of the demo are shown; not unless it is said. */
+  /** Whether demo users are shown; default is no. */
   readonly demo?: AuthParts['demo']
-  /** What one session may ask for; no end without it. */
+  /** Request limits of one session; unlimited if missing. */
   readonly requests?: { readonly atOnce: number; readonly perSecond: number } | undefined
 }
 
 /**
- * Lets a request reach an endpoint under /panel-api only as the endpoint's `config.access` says: finds who asks by the bearer token and
- * checks the permission. Adds the endpoints of /auth to the scope where it is registered.
+ * Restricts every endpoint under /panel-api as its `config.access` says: identifies the caller by the bearer token and checks the permission.
+ * Registers the /auth endpoints in its scope.
  */
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
@@ -105,7 +105,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const verified = byTicket ?? (await tokens.verify(bearer(request, tokens), now))
     if (verified === 'invalid') throw unauthenticated('session_invalid')
     if (verified === 'expired') throw unauthenticated('session_expired')
-    // Before anything is looked up for it.
+    // The rate limit is checked before any database access.
     const wait = asked?.take(verified.sessionId) ?? 0
     if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
     const session = await sessions.find(verified.sessionId, now)
@@ -139,7 +139,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   await app.register(userImageRoute, { pool })
 })
 
-/** Whose session a pass in the address stands for, where the endpoint takes one. */
+/** Returns the session of a pass in the address, if the endpoint accepts one. */
 function passHolder(passes: ReadPasses, request: FastifyRequest, now: Date): { sessionId: string } | undefined {
   const { pass } = request.query as { pass?: unknown }
   if (!request.routeOptions.config.byPass || typeof pass !== 'string') return undefined
@@ -148,7 +148,7 @@ function passHolder(passes: ReadPasses, request: FastifyRequest, now: Date): { s
   return { sessionId }
 }
 
-/** Whose session a ticket in the address stands for, where the endpoint takes one; it is used up by this. */
+/** Returns the session of a ticket in the address, if the endpoint accepts one; the ticket is used up. */
 async function ticketHolder(db: Engine['db'], request: FastifyRequest): Promise<{ sessionId: string } | undefined> {
   const { config, url = '' } = request.routeOptions
   const { ticket } = request.query as { ticket?: unknown }
@@ -159,14 +159,14 @@ async function ticketHolder(db: Engine['db'], request: FastifyRequest): Promise<
   return redeemed
 }
 
-/** Pages and addresses that do not exist are for everybody; an endpoint that says nothing wants a session. */
+/** Pages and unknown addresses are public; an endpoint without `access` requires a session. */
 function accessOf(request: FastifyRequest): Access {
   const { url, config } = request.routeOptions
   if (request.is404 || !url?.startsWith(`${PREFIX}/`) || url === `${PREFIX}/*`) return 'public'
   return config.access ?? 'session'
 }
 
-/** The permission that is missing for an endpoint, the first where several are. */
+/** Returns the first permission that is missing for an endpoint. */
 function missingFor(has: ReadonlySet<string>, access: Access, besides: readonly string[] = []): string | undefined {
   const any = access === 'session' ? [] : [access].flat()
   if (any.length > 0 && !any.some((one) => has.has(one))) return any[0]

@@ -1,23 +1,23 @@
 /** A group that a new database starts with. */
 export interface PresetGroup {
   readonly name: string
-  /** A group that stands before it in the list. */
+  /** Name of a group earlier in the list. */
   readonly parent: string | null
-  /** What it has of its own, beyond its parent's. */
+  /** Its own permissions, in addition to its parent's. */
   allows(permission: string): boolean
 }
 
 const administration =
   /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|InterfaceDescriptions|TakeOuts|FailedItems|Privacy):/
-/** Letters to customers: whoever does work for them writes to them. Whose mails one sees follows from whose records one sees. */
+/** Emails to customers: everyone who works for customers may write to them. Which emails a user sees depends on which records they see. */
 const mail = /^(EmailTemplates|EmailLogs):/
-/** What people have worked is looked at, corrected and approved by those who are named. */
+/** Viewing, correcting and approving timesheets is limited to the groups that name it. */
 const hours = /^Timesheets:/
 const money = /^(Reports|LineCosts|Payments|Invoices|AccountingExports):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
-/** Everybody sees and keeps up what is said about them. */
+/** All users may see and maintain their own profile. */
 const own = 'Users:profileView'
-/** These areas, to write to customers, and to say something about whatever one sees. */
+/** Permissions for these areas, for emails to customers, and for comments on visible records. */
 const areas = (...names: string[]) => {
   const wanted = new RegExp(`^(${names.join('|')}|EmailLogs):|^EmailTemplates:list$|:comment$`)
   return (permission: string) => wanted.test(permission)
@@ -27,9 +27,9 @@ const also = (some: readonly string[], others: (permission: string) => boolean) 
   some.includes(permission) || others(permission)
 
 /**
- * Rights flow down from parent to child, so the one root has only what everybody may: to read the daily work and the libraries, without
- * money and without administration. Administrators stand below it like everybody else and hold every right of their own, where the
- * permissions page can show and change it.
+ * Permissions are inherited from parent to child, so the single root group has only what everyone may do: read the daily work and the libraries,
+ * without money or administration. Administrators are below it and have all permissions of their own, so that the permissions page can show and
+ * change them.
  */
 export const presetGroups: readonly PresetGroup[] = [
   {
@@ -61,8 +61,8 @@ export const presetGroups: readonly PresetGroup[] = [
   { name: 'Read-only', parent: 'Staff', allows: () => false },
 ]
 
-/** System setting that holds the id of the group in which accounts of workers are made. */
+/** System setting with the id of the group in which workers' accounts are created. */
 export const WORKERS_GROUP = 'workers.user_group'
 
-/** What workers may from the first day: their visits, and their own profile. */
+/** Permissions of workers from the start: their visits and their own profile. */
 export const WORKERS_MAY = ['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView'] as const

@@ -15,27 +15,30 @@ interface Parts {
   readonly settings: Settings
 }
 
-/** What the browser keeps of a session: its token, and the user that the token describes. */
+/** What the browser stores of a session: the token and the user it describes. */
 export interface Issued {
   readonly token: string
   readonly user: SessionUser & { readonly permissions: readonly string[] }
 }
 
 export interface Issuer {
-  /** Opens a session for somebody who has proved who they are. @param elsewhere as in `Sessions.open` */
+  /**
+   * Opens a session for a user who has proved their identity.
+   * @param elsewhere as in `Sessions.open`
+   */
   open(userId: number, request: FastifyRequest, now: Date, elsewhere?: boolean): Promise<Issued>
-  /** A new token for a session that stands, good for the idle time from now but never beyond the session's own end. */
+  /** Returns a new token for an active session, valid for the idle time from now but not beyond the session's maximum duration. */
   renew(sessionId: string, now: Date): Promise<Issued>
 }
 
-/** Whoever has nothing but the own visits and the profile. */
+/** Whether the user has only their own visits and the profile. */
 const isWorkerAlone = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   permissions.has(permission('MyVisits', 'index')) &&
   [...permissions].every((one) => one.startsWith('MyVisits:') || one === permission('Users', 'profileView'))
 
-/** Makes the tokens of sessions. The session and its newest token end at the same moment. */
+/** Issues session tokens. A session and its newest token expire at the same time. */
 export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issuer {
-  /** Ms after which a session ends that was not renewed, and beyond which nothing renews it, counted from its login. */
+  /** Idle time and maximum duration of a session in milliseconds, the latter counted from sign-in. */
   const limits = async (actor: Actor) => {
     const days = isWorkerAlone(actor) ? await settings.get(workerSessionDays) : 0
     if (days > 0) return { idle: days * 86_400_000, most: days * 86_400_000 }
@@ -54,7 +57,7 @@ export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issue
     const token = await tokens.sign({ id, email, first_name, last_name, image }, actor.session_id, now, expires)
     return { token, user: present(actor, user) }
   }
-  /** Moves the session's end, at most so far that nothing goes beyond its longest time. */
+  /** Extends a session, but not beyond its maximum duration. */
   const extend = async (session: LiveSession, now: Date): Promise<Date> => {
     const { idle, most } = await limits(session.actor)
     const { rows } = await pool.query<{ expires_at: string }>(
@@ -68,7 +71,7 @@ export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issue
   return {
     open: async (userId, request, now, elsewhere = false) => {
       const userAgent = request.headers['user-agent'] ?? null
-      // How long it lasts depends on what one may do, which is read with the session.
+      // The duration depends on permissions, which are read with the session.
       const soon = new Date(now.getTime() + 60_000)
       const session = await find(await sessions.open(userId, now, soon, request.ip, userAgent, elsewhere), now)
       return issue(session, now, await extend(session, now))
@@ -76,14 +79,14 @@ export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issue
     renew: async (sessionId, now) => {
       const session = await find(sessionId, now)
       const expires = await extend(session, now)
-      // It was opened when sessions were allowed to last longer.
+      // The session was opened when longer sessions were allowed.
       if (expires <= now) throw problem(401, 'session_expired', {}, { 'www-authenticate': 'Bearer' })
       return issue(session, now, expires)
     },
   }
 }
 
-/** A user as the browser sees it, with the effective permissions. */
+/** A user as the browser gets it, with effective permissions. */
 export const present = (actor: Actor, user: SessionUser): Issued['user'] => ({
   ...user,
   permissions: [...actor.permissions].sort(),

@@ -18,7 +18,7 @@ import { LINK_PROOF } from './signOn/account.ts'
 import { demandPasswords, takesPasswords } from './signOn/passwords.ts'
 import { providersOf } from './signOn/provider.ts'
 
-/** What the endpoints of /auth are made of. */
+/** Dependencies of the /auth endpoints. */
 export interface AuthParts {
   readonly pool: pg.Pool
   readonly secret: string
@@ -27,7 +27,7 @@ export interface AuthParts {
   readonly sessions: Sessions
   readonly issuer: Issuer
   readonly secondFactor: SecondFactor
-  /** Whether the people of the demo are shown. */
+  /** Whether demo users are shown. */
   readonly demo?: 'none' | 'here' | 'exposed' | undefined
 }
 
@@ -135,10 +135,10 @@ export async function authRoutes(
   )
 }
 
-/** Settings that the screens of everybody depend on; the others are nobody's business here. */
+/** Settings that every screen needs; others are not exposed here. */
 const screenSettings = (settings: Settings): Record<string, unknown> => Object.fromEntries(settings.shown())
 
-/** Whether the account is still as it was when the password, or the provider, was believed. */
+/** Whether the account is unchanged since the password or the provider was checked. */
 async function mayStillEnter(pool: pg.Pool, challenge: Challenge): Promise<boolean> {
   const { rows } = await pool.query<{ proof: string }>(
     `select p.proof from users u, lateral (

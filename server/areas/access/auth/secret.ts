@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { keepSecret, newSecret } from '../../../keep-secret.ts'
 
 interface Place {
-  /** JWT_SECRET, which decides when it is set. */
+  /** JWT_SECRET, which takes precedence. */
   readonly given: string | undefined
   readonly kind: 'embedded' | 'external'
   readonly dataDir: string
@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * The secret that tokens are signed with, made once: in the data folder beside an embedded database; in the database itself when that
- * is an external one, because several servers may share it.
+ * Returns the secret for signing tokens, created once: in the data folder for an embedded database; in the database for an external one, which
+ * several servers may share.
  */
 export async function signingSecret({ given, kind, dataDir, pool }: Place): Promise<string> {
   if (given) return given

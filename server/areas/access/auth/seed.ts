@@ -4,20 +4,19 @@ import { hashPassword } from './password.ts'
 import { presetGroups } from './presets.ts'
 
 interface Seed {
-  /** Every pair that can be allowed, as `Area:action`. */
+  /** Every permission that can be granted, as `Area:action`. */
   readonly permissions: readonly string[]
-  /** Whether to make the people of the demo business. */
+  /** Whether to create demo users. */
   readonly demo: boolean
 }
 
-/** One number for "somebody is seeding the access of this database". */
+/** Advisory lock for seeding the access data of this database. */
 const lock = 7_316_420_912
 const mark = 'permission:'
 
 /**
- * Puts the first groups, with their rights, into an empty database; with `demo`, one person in each too. Later, when a new version
- * knows new permissions, gives them to the groups that had every one before: who may do everything may do what is new. Changes nothing
- * when nothing is new.
+ * Creates the first groups with their permissions in an empty database; with `demo`, also one user in each. When a new version adds permissions,
+ * grants them to groups that had every permission before. Otherwise changes nothing.
  */
 export async function seedAccess(pool: pg.Pool, { permissions, demo }: Seed): Promise<void> {
   const client = await pool.connect()
@@ -52,7 +51,7 @@ async function createGroups(client: pg.PoolClient, permissions: readonly string[
     await grant(client, [id], permissions.filter(group.allows))
   }
   if (!demo) return
-  // In turn, so that the administrator is the first of them.
+  // One after another, so that the administrator comes first.
   for (const { email, password, first_name, last_name, group } of demoPeople) {
     await client.query(
       `with made as (insert into users (first_name, last_name, email, user_group_id) values ($1, $2, $3, $5) returning id)

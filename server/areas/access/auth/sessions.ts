@@ -8,19 +8,19 @@ import type { Settings } from '../../../engine/settings/settings.ts'
 import { databaseRefusal } from '../../../engine/write/databaseErrors.ts'
 import { demandsFactor } from './secondFactor/demanded.ts'
 
-/** A session's user, with what the browser shows of it. */
+/** A session's user with the fields that the browser shows. */
 export type SessionUser = Actor['user'] & {
   readonly image: string | null
   readonly locale: string | null
 }
 
-/** A session that stands. */
+/** An active session. */
 export interface LiveSession {
   readonly actor: Actor
   readonly user: SessionUser
-  /** A second factor is demanded that the user has not set up yet. */
+  /** Whether a second factor is required that the user has not set up yet. */
   readonly needsSecondFactor: boolean
-  /** It began at a sign-in provider that asked for a second factor. */
+  /** Whether it started at a sign-in provider that asked for a second factor. */
   readonly secondFactorElsewhere: boolean
 }
 
@@ -38,12 +38,12 @@ interface SessionRow extends SessionUser {
   settings: number
 }
 
-/** A session that was seen within this time, in ms, is not stamped again. */
+/** A session's last use is not written again within this many milliseconds. */
 const SEEN = 60_000
 
 /**
- * Sessions and their users as they are now, and how far the rights of all groups and the settings have moved. The ids are hidden from the planner:
- * where it sees them, it plans anew each time, which takes several times as long as looking.
+ * Selects sessions with their current users, and the versions of all groups' permissions and of the settings. The ids are hidden from the planner,
+ * which would otherwise plan every execution anew at several times the cost of the query.
  */
 const find = `
   select s.id as session, u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,
@@ -60,7 +60,7 @@ const find = `
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
   where s.id = any((select $1::uuid[])::uuid[])`
 
-/** Effective permissions of a group, own and inherited, and the epoch they belong to, of one snapshot. */
+/** Effective permissions of a group, own and inherited, with their epoch, from one snapshot. */
 const granted = `
   with recursive lineage as (
     select g.id, g.parent_id from user_groups g where g.id = $1 and g.archived_at is null
@@ -78,8 +78,8 @@ interface Granted {
 
 export interface Sessions {
   /**
-   * Opens a session and stamps the login.
-   * @param elsewhere a second factor was asked for by who vouched for the user: none is demanded here
+   * Opens a session and records the sign-in.
+   * @param elsewhere the sign-in provider asked for a second factor, so none is required here
    */
   open(
     userId: number,
@@ -89,24 +89,27 @@ export interface Sessions {
     userAgent: string | null,
     elsewhere?: boolean,
   ): Promise<string>
-  /** The session when it stands, else why it does not. */
+  /** Returns an active session, or why it is not active. */
   find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended' | 'banned' | 'inactive'>
-  /** Ends what was opened for a login that must not have been. @param issued when it was opened */
+  /**
+   * Ends sessions opened by a sign-in that is now refused.
+   * @param issued when it was opened
+   */
   takeBack(userId: number, issued: Date): Promise<void>
   /** Ends a session at once, on every server. */
   revoke(id: string, now: Date): Promise<void>
 }
 
 /**
- * @param settings are read anew where they have moved on; without them only groups demand a second factor
- * @param business permissions that have no effect in a group whose scope is not the whole business
+ * @param settings reloaded when they have changed; without them only groups require a second factor
+ * @param business permissions that have no effect in a group that does not see the whole business
  */
 export function createSessions(
   pool: pg.Pool,
   settings?: Pick<Settings, 'follow' | 'now'>,
   business: ReadonlySet<string> = new Set(),
 ): Sessions {
-  // By group, good while the epoch stands: a right taken away is gone with the next request, on every server.
+  // Cached by group while the epoch is unchanged: a removed permission is gone at the next request, on every server.
   const known = new Map<number, Granted>()
   const permissionsOf = async (group: number, epoch: number): Promise<ReadonlySet<string>> => {
     const kept = known.get(group)
@@ -116,7 +119,7 @@ export function createSessions(
     known.set(group, fresh)
     return fresh.permissions
   }
-  // Every request asks anew, those of the same moment together: whoever was shut out is shut out with the next request, on every server.
+  // Every request reads its session again, and concurrent requests share a query: a banned user is refused at the next request, on every server.
   const lookUp = batchLookups(async (ids) => {
     const { rows } = await pool.query<SessionRow>({ name: 'sessions', text: find, values: [ids] })
     return new Map(rows.map((row) => [row.session, row]))
@@ -125,7 +128,7 @@ export function createSessions(
     try {
       await pool.query('update sessions set last_seen = $2 where id = $1', [id, now])
     } catch (error) {
-      // Reading goes on where nothing can be written; the next request tries again.
+      // If the database is read-only because it is full, reading continues; the next request tries again.
       if (databaseRefusal(error)?.code !== 'database_full') throw error
     }
   }

@@ -13,13 +13,13 @@ export interface Administrator {
   readonly password: string
 }
 
-/** Whether anybody is there who could sign in or be let in. */
+/** Whether any user exists. */
 export async function hasUsers(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select from users limit 1')
   return rowCount === 1
 }
 
-/** @returns what is wrong, as a sentence without its full stop; undefined when nothing is */
+/** @returns the problem as a sentence without its full stop; undefined if there is none */
 export function checkAdministrator({ first_name, email, password }: Administrator, again: string): string | undefined {
   if (!first_name) return 'Enter a first name'
   if (first_name.length > 120) return 'The first name is longer than 120 characters'
@@ -31,8 +31,8 @@ export function checkAdministrator({ first_name, email, password }: Administrato
 }
 
 /**
- * Makes the first user, in the group of administrators. Of two set-ups at once one wins.
- * @throws StartError when somebody is there meanwhile, or the group is gone
+ * Creates the first user in the administrators' group. Of two concurrent set-ups one succeeds.
+ * @throws StartError if a user exists by then, or the group is missing
  */
 export async function createAdministrator(pool: pg.Pool, person: Administrator, passwordHash: string): Promise<void> {
   const client = await pool.connect()
@@ -58,7 +58,7 @@ export async function createAdministrator(pool: pg.Pool, person: Administrator, 
   }
 }
 
-/** Somebody of the group of administrators, or of one that may do as much, who is not banned. */
+/** A user of the administrators' group, or of one with the same permissions, who is not banned. */
 const MAY = `
   with recursive above as (
     select g.id, g.parent_id, g.id as of from user_groups g union select p.id, p.parent_id, a.of from user_groups p join above a on p.id = a.parent_id)
@@ -66,8 +66,8 @@ const MAY = `
     and exists (select from above a join permissions p on p.user_group_id = a.id where a.of = u.user_group_id and p.area = 'Users' and p.action = 'edit')`
 
 /**
- * Gives an administrator of a business that was set up from a take-out a password: nobody else has one.
- * @throws StartError for who is none
+ * Sets the password of an administrator after a business was restored from a data export, as nobody else has one.
+ * @throws StartError if the user is not an administrator
  */
 export async function letIn(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(MAY, [email]))

@@ -4,7 +4,7 @@ const algorithm = 'HS256'
 const issuer = 'remote-workr-crm'
 const audience = 'panel-api'
 
-/** What the browser may know of the user without asking (spec.txt section 3: under claims.user). */
+/** User data in the token that the browser may read without a request (spec.txt section 3: under claims.user). */
 export interface TokenUser {
   readonly id: number
   readonly email: string
@@ -14,21 +14,21 @@ export interface TokenUser {
 }
 
 export interface Tokens {
-  /** Whether the token was verified before, so that its form need not be looked at again. */
+  /** Whether the token was verified before, so that its form need not be checked again. */
   isKnown(token: string): boolean
-  /** A token for a session, valid until `expires`. */
+  /** Signs a token for a session, valid until `expires`. */
   sign(user: TokenUser, sessionId: string, issued: Date, expires: Date): Promise<string>
-  /** The id of the session that a token of ours stands for, or why there is none. */
+  /** Returns the session id of a token, or why it is not valid. */
   verify(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | 'invalid'>
 }
 
-/** Ids of sessions are UUIDs; the database would choke on anything else. */
+/** Session ids are UUIDs; anything else would cause a database error. */
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Tokens whose signature is known to be good; what they say of time and session is asked anew each time. */
+/** Cached tokens with a verified signature; expiry and session are checked every time. */
 const KNOWN = 2_000
 
-/** Signs and checks session tokens: JWT, HS256 and nothing else, with issuer, audience and expiry required. */
+/** Signs and verifies session tokens: only JWT with HS256, requiring issuer, audience and expiry. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   const known = new Map<string, { readonly sessionId: string; readonly expires: number }>()

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** `free` tries, then a wait that doubles with each further one, from `first` to `most` seconds. */
+/** `free` attempts, then a wait that doubles with each further one, from `first` to `most` seconds. */
 interface Rule {
   readonly free: number
   readonly first: number
   readonly most: number
 }
 
-/** Tries that are this far apart (seconds, beyond the waits) do not add up. */
+/** Attempts this many seconds apart (beyond the waits) do not add up. */
 const memory = 900
 
 /**
- * Somebody who guesses waits longer and longer; so does who goes through many accounts from one place (an office shares one, and only
- * what was wrong counts there), and who guesses for one account from many places. That last wait is short, because a stranger causes it and the owner bears it.
+ * Limits for guessing at one account, for trying many accounts from one address (only wrong attempts count, as an office shares an address), and for
+ * guessing at one account from many addresses. The last wait is short, because strangers cause it and the owner suffers it.
  */
 const rules = {
   login: {
@@ -40,19 +40,18 @@ const keysOf = (act: Act, ip: string, account: string): [key: string, rule: Rule
   [`${act}:${ip}`, rules[act].address],
 ]
 
-/** A try that was counted, or the wait that it came into. */
+/** A counted attempt, or the wait that applies to it. */
 export interface Try {
   /** 0, or the seconds to wait. */
   readonly wait: number
-  /** Keys that it counts against. */
+  /** Keys under which it was counted. */
   readonly counted: readonly string[]
 }
 
 /**
- * Counts a try in the database, where all copies of the server count together. A try that must wait is not counted, so that repeating it
- * makes nothing longer. A row's `resets_at` is the end of its wait plus `memory`.
- * An address from which the account's owner has signed in before does not bear what strangers do elsewhere, nor what others do there:
- * behind one router, or a proxy that was not declared, everybody has the same.
+ * Counts an attempt in the database, across all servers. An attempt that must wait is not counted, so repeating it does not extend the wait. A row's
+ * `resets_at` is the end of its wait plus `memory`. An address from which the account's owner has signed in before is not affected by attempts
+ * elsewhere, nor by those of others at the address: behind one router or an undeclared proxy everyone has the same one.
  */
 export async function countTry(pool: pg.Pool, act: Act, ip: string, account: string, now: Date): Promise<Try> {
   const limits = keysOf(act, ip, account)
@@ -87,7 +86,7 @@ export async function countTry(pool: pg.Pool, act: Act, ip: string, account: str
   return rows[0] ?? { wait: 0, counted: [] }
 }
 
-/** Who was let in: whose tries in which acts are forgotten, and the try that was right. */
+/** A successful sign-in: the actions whose counts are reset, and the attempt that succeeded. */
 interface Right {
   readonly acts: readonly Act[]
   readonly ip: string
@@ -96,8 +95,8 @@ interface Right {
 }
 
 /**
- * Takes back what was counted for an account in these acts, once its owner has shown up. The address gets back the try that was right,
- * and no more: guesses at others stay counted, however often the one who makes them signs in between.
+ * Resets an account's counts for these actions after its owner signed in. Of the address only the successful attempt is removed: guesses at other
+ * accounts stay counted, however often the attacker signs in between.
  */
 export async function forgiveTries(pool: pg.Pool, { acts, ip, account, counted }: Right, now: Date): Promise<void> {
   const gone = acts.flatMap((act) =>
@@ -106,7 +105,7 @@ export async function forgiveTries(pool: pg.Pool, { acts, ip, account, counted }
       .map(([key]) => key),
   )
   const back = counted.filter((key) => !gone.includes(key))
-  // In the order in which they are counted, or the two would wait for each other.
+  // Rows are locked in the order in which they are counted, to avoid deadlocks.
   await pool.query(
     `with held as (
       select key from rate_limits where key = any($1::text[] || $2::text[]) or resets_at <= $3 order by key for update

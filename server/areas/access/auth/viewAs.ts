@@ -5,7 +5,7 @@ import { permission } from '../../../../schema/engine/permissions.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { problem } from '../../../engine/http/errors.ts'
 
-/** Id of the group that a request is to be seen as. */
+/** Id of the group to view the program as. */
 const HEADER = 'x-view-as'
 const SCOPES: readonly Actor['user']['scope'][] = ['visits', 'own', 'franchise', 'all']
 
@@ -14,7 +14,7 @@ interface Viewed {
   permissions: string[]
 }
 
-/** What a group has and how much of the records it sees; nothing for one that is not there. */
+/** Selects the permissions and scope of a group; no row if it does not exist. */
 const find = `
   with recursive lineage as (
     select g.id, g.parent_id from user_groups g where g.id = $1 and g.archived_at is null
@@ -27,9 +27,9 @@ const find = `
   from user_groups g where g.id = $1 and g.archived_at is null`
 
 /**
- * The actor as a member of another group would be, when the request asks for that: never with more than his own rights and
- * records, and to look only.
- * @throws problem 403 viewing_as for anything that writes, 403 forbidden without UserGroups:edit, 404 for no such group
+ * Returns the caller as a member of another group if the request asks for that: never with more than the caller's own permissions and records, and
+ * read-only.
+ * @throws problem 403 viewing_as for writes, 403 forbidden without UserGroups:edit, 404 for an unknown group
  */
 export async function viewedAs(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function viewedAs(
 ): Promise<Actor> {
   const wanted = request.headers[HEADER]
   if (wanted === undefined) return actor
-  // Looking changes nothing: it takes the permission, not the scope in which it has effect.
+  // Viewing changes nothing, so the permission is enough even if the caller's scope gives it no effect.
   const asked = permission('UserGroups', 'edit')
   if (!actor.permissions.has(asked) && !actor.withheld?.has(asked))
     throw problem(403, 'forbidden', { area: 'UserGroups', action: 'edit' })

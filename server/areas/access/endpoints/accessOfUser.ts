@@ -16,11 +16,11 @@ interface Named {
   readonly name: string
 }
 
-/** A group and those above it, nearest first. */
+/** A group and its ancestors, nearest first. */
 const lineage = (groupId: number): RawBuilder<Named> => sql<Named>`
   with recursive ${groupChain(sql`select ${groupId}::bigint`)} select id, name from line order by depth`
 
-/** Permission → the groups whose members have it, own or inherited, by name. */
+/** Permission → groups whose members have it, own or inherited, by name. */
 const holders: RawBuilder<{ permission: string; groups: Named[] }> = sql`
   with recursive line as (
     select g.id as member, g.id, g.parent_id, 0 as depth from user_groups g where g.archived_at is null

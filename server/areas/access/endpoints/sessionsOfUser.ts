@@ -5,7 +5,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { deviceOf } from '../auth/profile/sessionListDevice.ts'
 
-/** As many as somebody looks through. */
+/** Maximum number of sessions shown. */
 const SHOWN = 20
 
 interface Row {

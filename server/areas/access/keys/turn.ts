@@ -8,11 +8,11 @@ import { createSeal, keyFor } from '../../../seal.ts'
 import { StartError } from '../../../start-error.ts'
 import { subjectOf } from '../auth/signOn/provider.ts'
 
-/** What everything secret in the database is kept with. */
+/** The secrets that protect stored data. */
 export interface Secrets {
-  /** SEALING_KEY: the log, secret settings, secrets of sign-in providers. */
+  /** SEALING_KEY: log, secret settings, secrets of sign-in providers. */
   readonly sealing: string
-  /** JWT_SECRET: sessions, second factors, mails that wait. */
+  /** JWT_SECRET: sessions, second factors, queued emails. */
   readonly signing: string
 }
 
@@ -25,7 +25,7 @@ interface Sealed {
   readonly subject: (id: string) => string
 }
 
-/** Each column that is sealed; a test holds it against the columns that there are. */
+/** Every sealed column; a test compares it with the actual columns. */
 export const SEALED: readonly Sealed[] = [
   { table: 'system_settings', id: 'key', column: 'sealed', by: 'sealing', purpose: 'settings', subject: (key) => key },
   {
@@ -47,13 +47,13 @@ export const SEALED: readonly Sealed[] = [
   { table: 'email_queue', id: 'email_id', column: 'sealed', by: 'signing', purpose: 'outbox', subject: () => '' },
 ]
 
-/** What came of it. */
+/** Result of changing the keys. */
 export interface Turned {
-  /** Secrets that were sealed with the new keys. */
+  /** Number of secrets sealed with the new keys. */
   readonly sealed: number
-  /** Entries of the log that were sealed anew; 0 where its key stays. */
+  /** Number of log entries sealed again; 0 if the log's key is unchanged. */
   readonly entries: number
-  /** People whose recovery codes are gone: they were kept under the old key as what cannot be turned back. */
+  /** Number of users whose recovery codes were lost: they were hashed with the old key. */
   readonly withoutCodes: number
 }
 
@@ -81,10 +81,13 @@ async function sealAnew(tx: Tx, one: Sealed, was: Secrets, now: Secrets): Promis
   return rows.length
 }
 
-/** Tables of the log, whose triggers keep it as it is. */
+/** Tables of the log, whose triggers prevent changes. */
 const LOG = ['log_entries', 'log_heads', 'log_anchors', 'security_entries'] as const
 
-/** What was tampered with would be sealed as if it were not. @returns entries of the log */
+/**
+ * Verifies the log first: tampered entries would otherwise get a valid seal.
+ * @returns number of log entries
+ */
 async function demandWhole(db: Db, was: string): Promise<number> {
   const key = logKey(keyFor(was, 'log'))
   const { rows: known } = await sql`select from log_keys where fingerprint = ${key.fingerprint}`.execute(db)
@@ -106,10 +109,10 @@ async function turnLog(tx: Tx, now: string): Promise<void> {
   await sql`insert into log_keys (fingerprint) values (${after.fingerprint})`.execute(tx)
 }
 
-/** Tells two secrets apart and gives neither away. */
+/** A fingerprint that distinguishes secrets without revealing them. */
 const printOf = (secret: string) => keyFor(secret, 'fingerprint').toString('hex').slice(0, 16)
 
-/** Whether the database was turned to these keys already, by somebody who was stopped before the keys were in their place. */
+/** Whether the database already uses these keys, after a run that stopped before the keys were saved. */
 export async function isTurned(db: Db, { sealing, signing }: Secrets): Promise<boolean> {
   const { rows } = await sql`
     select from security_entries where event = 'keys_turned' and details->'prints' = ${JSON.stringify([printOf(sealing), printOf(signing)])}::jsonb`.execute(
@@ -119,11 +122,10 @@ export async function isTurned(db: Db, { sealing, signing }: Secrets): Promise<b
 }
 
 /**
- * Seals everything that is kept secret with other keys, and ends all sessions where what signs them is another: all of it or nothing. No server may
- * run on the database meanwhile.
- * @param db of the owner of the tables
- * @param isStored whether the database keeps what signs the sessions
- * @throws StartError where somebody works on the database, a key is not the one in use, or the log is not as it was written
+ * Seals all secret data with new keys, and ends all sessions if the signing key changes: all or nothing. No server may run on the database meanwhile.
+ * @param db connection of the owner of the tables
+ * @param isStored whether the signing key is stored in the database
+ * @throws StartError if the database is in use, a key is not the current one, or the log was tampered with
  */
 export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = false): Promise<Turned> {
   const [turnsLog, turnsSigning] = [was.sealing !== now.sealing, was.signing !== now.signing]
@@ -155,7 +157,10 @@ export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = fa
   })
 }
 
-/** Nobody comes in with what another key signed. @returns how many people have no recovery codes any more */
+/**
+ * Tokens signed with the old key must no longer work.
+ * @returns number of users without recovery codes
+ */
 async function endSessions(tx: Tx): Promise<number> {
   await sql`update sessions set revoked_at = now() where revoked_at is null`.execute(tx)
   const { rows } = await sql<{ n: number }>`

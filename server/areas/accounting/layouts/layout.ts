@@ -6,21 +6,21 @@ import type { Cell } from '../../../../schema/kinds/printing.ts'
 import type { HeldDocument } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
 
-/** What the books are told of sales. */
+/** Accounting codes for sales. */
 export interface Books {
-  /** Code of the account of sales. */
+  /** Code of the sales account. */
   readonly account: string
-  /** Name of the product or service that sales are of. */
+  /** Name of the product or service for sales. */
   readonly item: string
 }
 
-/** One file of a program: its heads, and what of a document or a payment stands below them. */
+/** A file format of a program: its column headings, and the row of a document or payment. */
 export interface FileLayout<T> {
   readonly heads: readonly string[]
   readonly rows: (of: T, books: Books) => readonly (readonly Cell[])[]
 }
 
-/** The files of a program (docs/accounting-export.md). */
+/** The file formats of a program (docs/accounting-export.md). */
 export interface ProgramLayout {
   readonly invoices: FileLayout<HeldDocument>
   readonly credit_notes: FileLayout<HeldDocument>
@@ -28,13 +28,13 @@ export interface ProgramLayout {
 }
 export type FilesOf = Readonly<Record<ExportFile, string>>
 
-/** What the program writes needs no guard: figures may begin with a minus. */
+/** A cell that needs no protection against formulas, as the program wrote it: amounts may start with a minus. */
 export const trustedCell = (text: string): Cell => ({ made: text })
 export const pence = (amount: bigint): Cell => trustedCell(decimalText(amount))
 export const amount = (pounds: number): Cell => pence(scaled(pounds, 2))
-/** `DD/MM/YYYY`, as both programs read it in the United Kingdom. */
+/** `DD/MM/YYYY`, as both programs expect in the United Kingdom. */
 export const day = (iso: string | null): Cell => (iso === null ? null : trustedCell(formatDate(iso, 'DD/MM/YYYY')))
 export const dayAt = (instant: string): Cell => day(dayOf(instant))
-/** Less than nothing where it is taken back. */
+/** Negates an amount that is taken back. */
 export const signed = (figure: string, isBack: boolean): Cell =>
   trustedCell(!isBack || Number(figure) === 0 ? figure : figure.startsWith('-') ? figure.slice(1) : `-${figure}`)

@@ -2,7 +2,7 @@ import { bookedLines, type HeldDocument, type HeldLine } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
 import { amount, type Books, day, dayAt, type ProgramLayout, pence, trustedCell } from './layout.ts'
 
-/** The sample of invoices of a company in the United Kingdom, in its order. */
+/** QuickBooks' sample file of invoices for a company in the United Kingdom, in its column order. */
 const INVOICES = [
   '*InvoiceNo',
   '*Customer',
@@ -44,7 +44,7 @@ const BANK = ['Date', 'Description', 'Amount'] as const
 
 const places = (percent: number) => percent.toFixed(1)
 
-/** Codes of VAT of a QuickBooks company in the United Kingdom. */
+/** VAT codes of a QuickBooks company in the United Kingdom. */
 export function taxCode({
   vat_kind,
   vat_percent,
@@ -71,7 +71,7 @@ const lineCells = (document: HeldDocument, { item }: Books) =>
   bookedLines(document).map(({ line, quantity, price, discount, net, vat }) => [
     item,
     line.description,
-    // A discount has no column: such a line is one of its net.
+    // There is no discount column, so a discounted line is one unit at its net.
     ...(discount === '' ? [trustedCell(quantity), trustedCell(price)] : [trustedCell('1'), pence(net)]),
     pence(net),
     taxCode(line),

@@ -2,7 +2,7 @@ import { bookedLines, type HeldDocument, type HeldLine } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
 import { amount, type Books, day, dayAt, type ProgramLayout, pence, signed, trustedCell } from './layout.ts'
 
-/** The template of sales invoices, in its order. */
+/** Xero's template of sales invoices, in its column order. */
 const SALES = [
   '*ContactName',
   'EmailAddress',
@@ -35,10 +35,10 @@ const SALES = [
   'BrandingTheme',
 ] as const
 
-/** The template of bank statements. */
+/** Xero's template of bank statements. */
 const STATEMENT = ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Check Number'] as const
 
-/** Names of the rates of a Xero organisation in the United Kingdom. */
+/** Names of the VAT rates of a Xero organisation in the United Kingdom. */
 export function taxType({
   vat_kind,
   vat_percent,
@@ -60,7 +60,7 @@ export function taxType({
   }
 }
 
-/** A credit note is a sale of less than nothing. */
+/** A credit note is a sale with a negative amount. */
 function documentRows(document: HeldDocument, { account }: Books, isBack: boolean) {
   const { buyer, number, po_number, credits, issue_date, due_date, total_inc_vat } = document
   const sign = isBack ? -1n : 1n

@@ -6,7 +6,7 @@ import { proposedFranchises } from '../../../engine/write/prepare/franchise.ts'
 
 type Values = Record<string, unknown>
 
-/** Values by path as a record has them: of a path into lines, the first line. */
+/** Nests values by path as in a record: for a path into lines, the first line is used. */
 function asRecord(values: Readonly<Values>): Values {
   const record: Values = {}
   for (const [path, value] of Object.entries(values)) {

@@ -6,7 +6,7 @@ import type { Context } from '../../../engine/http/context.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Counts of every library this actor may list, in one statement. */
+/** Counts every library that the caller may list, in one statement. */
 async function counted(ctx: Context): Promise<LibraryCount[]> {
   const mine = ctx.engine.resources.all.filter(
     (r) => r.path.startsWith('libraries/') && can(ctx.actor.permissions, r.area, 'list'),

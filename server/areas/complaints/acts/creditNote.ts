@@ -13,8 +13,8 @@ import { creditableOf } from '../creditable.ts'
 import type { Complaint } from '../state.ts'
 
 /**
- * The invoice that is meant, of those that the actor sees and that can be credited.
- * @throws problem 409 complaint_no_invoice, which_invoice with those there are; 422 at invoice_id for one that is none of them
+ * Returns the chosen invoice among those the caller may see and credit.
+ * @throws problem 409 complaint_no_invoice, which_invoice with the choices; 422 at invoice_id for any other invoice
  */
 async function invoiceFor(write: WriteContext, row: Complaint, wanted: number | null): Promise<number> {
   const rows = await creditableOf(write, write.tx, row)
@@ -38,7 +38,7 @@ export default handle(creditNote, async (write, row, { amount, reason, invoice_i
   const wanted = amount ?? (row.remedy_amount || null)
   const asked = wanted === null ? { whole: true as const } : { amount: wanted }
   const said = reason ?? `${row.ref}: ${row.subject}`
-  // What a complaint is settled with is not asked for again.
+  // A goodwill credit is not invoiced again.
   const why = { reason: said.slice(0, 255), credit_for: 'goodwill', credit_effect: effectFor('goodwill') } as const
   const made = await draftOfCredit(write, invoice, { kind: 'credit', ...asked }, why)
   await change(write, 'complaints', row, {

@@ -13,7 +13,7 @@ interface Place {
 }
 
 export default handle(remedialJob, async (write, row, { job_type_id }) => {
-  // Where and what it is about comes of the job or the quote, whoever may see those.
+  // Address and subject come from the job or quote, even if the caller may not see those.
   const { rows } = await sql<Place>`
     select coalesce(j.address_id, q.address_id, (select a.id from customers_addresses a where a.owner_id = ${row.customer_id} order by a.position limit 1)) as address,
       coalesce(j.job_type_id, (select t.id from job_types t where t.active and t.archived_at is null order by t.position, t.id limit 1)) as type

@@ -19,7 +19,7 @@ interface JobCosts {
   readonly uncosted: number
 }
 
-/** The remedial job and its parts: what its materials cost, and the hours of those who were there by what their trade costs. */
+/** Costs of the remedial job and its sub-jobs: materials, and hours worked at the cost of the worker's category. */
 async function jobCosts(ctx: Context, id: number) {
   const { db, resources } = ctx.engine
   if (!can(ctx.actor.permissions, 'Jobs', 'list')) return null

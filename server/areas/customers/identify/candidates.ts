@@ -7,16 +7,16 @@ import type { SearchCriteria } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
 import { inDistrict, nearness } from './postcodes.ts'
 
-/** Sorts after every other character in the order of the indexes. */
+/** Sorts after every other character in the collation of the indexes. */
 const LAST = '\uffff'
-/** Neighbours that one walk along an index looks at: what bounds the cost, however many records there are. */
+/** Maximum number of neighbours that one index scan reads. This bounds the cost, however many records there are. */
 const NEAR = 50
-/** The same of companies, whose likeness takes longest to judge; the same sound comes first among them. */
+/** The same for companies, whose similarity takes longest to compute; equal sounds come first. */
 const NEAR_COMPANIES = 25
-/** Below this two names have too little in common. */
+/** Minimum similarity of two names. */
 const ALIKE = 0.4
 
-/** How much a reason says that it is the same one; likeness takes a part of it. */
+/** Weight of each reason in the score; it is multiplied by the similarity. */
 const WEIGHTS: Readonly<Record<Reason, number>> = {
   phone: 100,
   email: 95,
@@ -28,19 +28,19 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
 
 type Sql = RawBuilder<unknown>
 
-/** Every walk is bounded: the plan for no name in particular is as good for all. */
+/** Binds the value instead of inlining it. Every scan is bounded, so one plan suits all values. */
 const given = (text: string | undefined): Sql => bindParam(text ?? '', 'text')
 export const atMost = (n: number): Sql => bindParam(n, 'bigint')
 
-/** As the indexes have it: small letters without accents, apostrophes and spaces. */
+/** The expression of the indexes: lower case without accents, apostrophes and spaces. */
 const squashed = (column: string) => sql`squash_text(t.${sql.ref(column)}) collate "C"`
 const unspaced = (text: string) => text.replaceAll(' ', '')
 const ref = (column: string) => sql`t.${sql.ref(column)}`
 
 /**
- * Statements of candidates for one kind: each gives `id`, `by`, `weight`, `likeness`, reads a bounded piece of one index, and none sifts the
- * table. A trigram index would have to read all postings of a name's trigrams: a hundred times the rows, a hundred times the work.
- * @param mine which records count, over `t`
+ * Candidate queries for one resource. Each returns `id`, `by` and `likeness`, reads a bounded range of one index and never scans the table.
+ * A trigram index would read all postings of a name's trigrams: about a hundred times the rows and the work.
+ * @param mine condition over `t` for the records that count
  */
 export function candidates(kind: KindName, { by, limit }: SearchCriteria, mine: Sql): Sql[] {
   const table = sql.table(kind)
@@ -57,12 +57,12 @@ export function candidates(kind: KindName, { by, limit }: SearchCriteria, mine: 
   const { phone, email, name, company, postcode } = by
   for (const number of phone?.split(' ') ?? []) found.push(take('phone', sql`phone_number(t.phone) = ${given(number)}`))
   if (email) found.push(take('email', sql`lower(t.email) = ${given(email)}`))
-  // All of one postcode are as likely as each other: more than are asked for count only beside another reason.
+  // All records of one postcode are equally likely. More than the requested number are read only if there are other criteria.
   const neighbours = Object.keys(by).length > 1 ? sql.lit(NEAR) : atMost(limit)
   if (postcode) {
     const { where, most } = KINDS[kind]
     const near = most((column) => nearness(column, given(postcode)))
-    // The district that was begun is walked by itself: LS60 stands before LS6 1 in the index.
+    // The incomplete district is scanned separately: LS60 sorts before LS6 1 in the index.
     for (const walk of [inDistrict, (column: Sql, value: Sql) => begins(column, sql`replace(${value}, ' ', '')`)])
       found.push(
         take(
@@ -81,10 +81,12 @@ export function candidates(kind: KindName, { by, limit }: SearchCriteria, mine: 
 
 type Take = (what: Reason, where: Sql, likeness?: Sql, order?: Sql, near?: Sql) => Sql
 
-/** A sound of fewer letters is that of a great many names. */
+/** Minimum length of a sound key: shorter ones match too many names. */
 const TELLING = 3
 
-/** What begins with it, and what sounds like its first or its last word and begins with the same letter, nearest spellings first. */
+/**
+ * Finds names that start with the given one, and names with the same first letter whose first or last word sounds like it, nearest spellings first.
+ */
 function named(name: string, take: Take): Sql[] {
   const whole = unspaced(name)
   const own = sql`fold_text(t.name)`
@@ -107,7 +109,7 @@ function named(name: string, take: Take): Sql[] {
     sql`identify_sound(identify_last(t.name)) collate "C" = identify_sound(${given(last)}) and left(squash_text(t.name), 1) collate "C" = ${given([...first][0])}`,
     sql`identify_sound(identify_first(t.name)) collate "C" = identify_sound(${given(first)}) and left(squash_text(identify_last(t.name)), 1) collate "C" = ${given([...last][0])}`,
   ]
-  // Of one name alone it is the last one that counts, whatever the first is; in the order of the index, of sounds that say something.
+  // For a single name the last name decides, whatever the first is. Scans in index order; only sound keys that are long enough count.
   const lastKey = sql`identify_sound(${given(last)})`
   const alone = () =>
     take(
@@ -116,12 +118,12 @@ function named(name: string, take: Take): Sql[] {
       likeness,
       sql`order by left(squash_text(t.name), 1) collate "C", ${squashed('name')}`,
     )
-  // Said with the surname first.
+  // The name with the surname first.
   const turned = isOne ? [] : [`${last} ${name.slice(0, name.lastIndexOf(' '))}`]
   return [
     ...spellings(name).map((other) => begins('name', other)),
     ...turned.map((other) => begins('name', other)),
-    // `o brien` and `de la cruz` are surnames as `obrien` is.
+    // The surnames `o brien` and `de la cruz` are also matched as `obrien` and `delacruz`.
     ...spellings(name).map((other) => begins('last_name', other)),
     ...(isOne ? [alone()] : []),
     ...sounds.flatMap((sound) => [
@@ -141,11 +143,11 @@ function named(name: string, take: Take): Sql[] {
   ]
 }
 
-/** How sure an address is that only begins so. */
+/** Similarity of an address that only starts with the given text. */
 const BEGUN = 0.9
 const NUMBERED = /^\d+[a-z]? \D/
 
-/** Who lives where the first line of an address begins so: with its number, or the street alone, of two words and more. */
+/** Finds records with an address whose first line starts with the given text: a house number with a street, or a street of two or more words. */
 function addressed(kind: KindName, address: string, take: Take): Sql[] {
   const { address: where } = KINDS[kind]
   if (!where || !address.includes(' ')) return []
@@ -166,7 +168,7 @@ function addressed(kind: KindName, address: string, take: Take): Sql[] {
   ]
 }
 
-/** What begins with it, and what sounds like it once Ltd and the like are left off. */
+/** Finds companies that start with the given name, and those that sound like it without Ltd and similar suffixes. */
 function companies(company: string, take: Take): Sql[] {
   const own = ref('company_name')
   const typed = unspaced(company)
@@ -191,13 +193,13 @@ function companies(company: string, take: Take): Sql[] {
   ]
 }
 
-/** Of everybody who was found by something else too: how near they are. */
+/** Adds how near the postcode is, for records found by other criteria. */
 function placed(kind: KindName, postcode: string): Sql {
   const near = KINDS[kind].most((column) => nearness(column, given(postcode)))
   return sql` union all (select f.id, 'postcode' as by, ${near} as likeness from (select distinct id from found) f join ${sql.table(kind)} t on t.id = f.id)`
 }
 
-/** The candidates of one kind as one row each: id, reasons with their likeness, and a score. */
+/** The candidates of one resource, one row each: id, reasons with their similarity, and a score. */
 export const scored = (kind: KindName, parts: readonly Sql[], postcode: string | undefined): Sql => sql`
   with found as materialized (${sql.join(parts, sql` union all `)})
   select c.id, jsonb_agg(jsonb_build_object('by', c.by, 'likeness', round(c.likeness::numeric, 2)) order by c.weight desc) as reasons,

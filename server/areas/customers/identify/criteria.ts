@@ -7,7 +7,7 @@ import { invalid } from '../../../engine/http/errors.ts'
 import { parseWhole } from '../../../engine/read/query.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
-/** What somebody is looked for by, each in the form in which it is compared; what is not complete enough to compare is left out. */
+/** Search criteria, each normalised for comparison. Values too incomplete to compare are left out. */
 export interface SearchCriteria {
   readonly by: Readonly<Partial<Record<Criterion, string>>>
   readonly kinds: readonly KindName[]
@@ -19,14 +19,14 @@ const MAX_LIMIT = 50
 
 const single = (value: string) => value.trim().replace(/\s+/g, ' ').toLowerCase()
 const folded = (value: string) => fold(value).trim()
-/** `Nair, Priya` */
+/** Matches `Nair, Priya`. */
 const SURNAME_FIRST = /^([^,\d]+),([^,\d]+)$/
 
 const longEnough = (value: string) => (value.length >= 2 ? value : undefined)
 
-/** How a value is compared. A number or an address that is still being typed matches nobody yet. */
+/** How each value is normalised. An incomplete phone number or email address matches nothing. */
 const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> = {
-  // Whoever answers at another extension is found by the number. Of several readings each is looked for.
+  // The extension is ignored. If the number can be read in several ways, each one is searched.
   phone: (value) => {
     const numbers = phoneReadings(value).map((reading) => phoneParts(reading).number)
     return numbers.length > 0 ? numbers.join(' ') : undefined
@@ -36,14 +36,14 @@ const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> 
   company: (value) => longEnough(folded(value)),
   postcode: (value) => {
     const postcode = normalisePostcode(value)
-    // An area is half a county.
+    // A postcode area alone, without a digit, is too large to search.
     return postcode.length >= 2 && /\d/.test(postcode) ? postcode : undefined
   },
 }
 
 const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name)
 
-/** Reads the query string. Throws 422 with each parameter that is wrong; something to look for has to be given. */
+/** Reads the query string. Throws 422 with every invalid parameter, or if no criterion is given. */
 export function readCriteria(params: Readonly<Record<string, unknown>>): SearchCriteria {
   const errors: FieldErrors = Object.create(null)
   for (const [name, raw] of Object.entries(params)) {

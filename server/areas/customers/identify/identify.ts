@@ -8,7 +8,7 @@ import { atMost, candidates, scored } from './candidates.ts'
 import { readCriteria } from './criteria.ts'
 import { KINDS } from './kinds.ts'
 
-/** The one statement that answers what is asked; nothing where this actor may list none of what is looked through. */
+/** Builds the one statement that answers the request; undefined if the caller may list none of the searched resources. */
 export function identifyStatement(
   ctx: Caller,
   params: Readonly<Record<string, unknown>>,
@@ -19,21 +19,21 @@ export function identifyStatement(
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []
     const found = candidates(kind, asked, scopeOf(ctx, resource, 'list'))
     if (found.length === 0) return []
-    // The best are chosen before anything else of them is read.
+    // The best candidates are chosen before their other columns are read.
     return [
       sql`(select ${sql.lit(kind)} as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS[kind].place} as place, s.reasons, s.score
         from (select s.id, s.reasons, s.score from (${scored(kind, found, asked.by.postcode)}) s order by s.score desc, s.id limit ${atMost(asked.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
     ]
   })
   if (parts.length === 0) return undefined
-  // What is looked up on each key that is typed: planning it would take longer than answering it.
+  // The statement is prepared because it runs on every keystroke: planning it would take longer than executing it.
   return sql<Match>`${PREPARE} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(asked.limit)}`
 }
 
 /**
- * GET /customers/identify (domain.md, identify): active customers, and leads when asked for, that are likely the one on the telephone, the
- * likeliest first. Of what the actor may not list, and of records beyond his scope, it knows nothing.
- * @throws 422 for parameters that are wrong, or when nothing is given to look for
+ * GET /customers/identify (domain.md, identify): active customers, and leads if requested, that are likely to be the caller on the phone, most likely
+ * first. Records that the user may not list are never returned.
+ * @throws 422 for invalid parameters, or if no criterion is given
  */
 export async function identify(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Match[]> {
   const statement = identifyStatement(ctx, params)

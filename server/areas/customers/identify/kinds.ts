@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IDENTIFIED } from '../../../../schema/areas/customers/endpoints.ts'
 
-/** What may be identified: people and companies that are kept the same way. The indexes that answer stand in migrations 0014, 0105 and 0110. */
+/** Resources that can be identified: people and companies with the same fields. Their indexes are in migrations 0014, 0105 and 0110. */
 export interface Kind {
-  /** Condition over `t`: it has this postcode (without its space). */
+  /** Condition over `t`: it has this postcode (given without its space). */
   readonly postcode: (value: string | RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Condition over `t`: it has a postcode of which this holds. */
+  /** Condition over `t`: it has a postcode that satisfies `holds`. */
   readonly where: (holds: (postcode: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Of `t` the most that its postcodes come to. */
+  /** The highest value over the postcodes of `t`. */
   readonly most: (value: (postcode: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Where addresses are looked for. */
+  /** How addresses are searched; missing if the resource has none. */
   readonly address?: {
-    /** Condition over `t`: it has an address of whose first line this holds. */
+    /** Condition over `t`: it has an address whose first line satisfies `holds`. */
     readonly has: (holds: (line1: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
-    /** Of `t` the most that the first lines of its addresses come to. */
+    /** The highest value over the first lines of the addresses of `t`. */
     readonly most: (value: (line1: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
   }
-  /** Where it is, in a few words, of `t`. */
+  /** A short description of where `t` is. */
   readonly place: RawBuilder<unknown>
 }
 

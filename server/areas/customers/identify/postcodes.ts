@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { begins, unspaced } from '../../places/postcodes.ts'
 
 /**
- * That a customer has an address of one of these postcodes. A part of one means whole parts of it: `LS` the area, `LS6` the district,
- * `LS6 9` the sector, never those of another that only begins so.
+ * Condition: a customer has an address in one of these postcodes. A partial postcode matches whole parts only: `LS` the area, `LS6` the district,
+ * `LS6 9` the sector.
  */
 export function hasPostcode(values: readonly string[]): RawBuilder<boolean> {
   const column = sql`a.postcode`
@@ -20,17 +20,17 @@ export function hasPostcode(values: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`t.id in (select a.owner_id from customers_addresses a where ${sql.join(each, sql` or `)})`
 }
 
-/** Of a postcode, which part says where in general: `LS6 9TP` → `LS6`. */
+/** The district of a postcode: `LS6 9TP` → `LS6`. */
 const district = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left(identify_postcode(${column}), greatest(length(identify_postcode(${column})) - 3, 2))`
 
-/** That a postcode is of the district that was given, which may be any beginning of one. */
+/** Condition: a postcode is in the given district. */
 export const inDistrict = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${begins(column, sql`replace(${given}, ' ', '')`)} and ${district(column)} = replace(${given}, ' ', '')`
 
 /**
- * How near a postcode is to the one that was given, or to its beginning: itself, of the very district or sector that was begun, of one that
- * begins so too, of the same district with another end; 0 where it lies elsewhere.
+ * Similarity of a postcode to the given one or its beginning: highest if equal, then the same complete district or sector, then the same beginning,
+ * then the same district with another end; 0 elsewhere.
  */
 export const nearness = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> => {
   const typed = sql`replace(${given}, ' ', '')`

@@ -3,9 +3,10 @@ import type { DuplicateRule } from '../../../engine/http/defineServer.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
 /**
- * When two customers, or two leads, are likely one (domain.md, identify): the same number, whatever its extension, or address, the same company whatever it calls its
- * form, the same surname and a first name that sounds alike at one postcode. Each is answered by an index of migrations 0014, 0105 and 0110.
- * @param postcode field that the postcode is given in
+ * When two customers or two leads are probably the same (domain.md, identify): the same phone number (ignoring the extension) or email address, the
+ * same company name (ignoring its legal form), or the same surname with a similar-sounding first name at one postcode. Indexes of migrations 0014,
+ * 0105 and 0110 answer each rule.
+ * @param postcode field with the postcode
  */
 export const duplicateRules = (kind: KindName, postcode: string): DuplicateRule => ({
   phone: (given) => sql`phone_number(t.phone) = phone_number(${given('phone')})`,

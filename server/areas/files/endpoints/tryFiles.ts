@@ -8,7 +8,10 @@ import type { FileParts } from '../../../engine/files/parts.ts'
 import { service } from '../../../engine/http/context.ts'
 import { runTest, saidBy } from '../../settings/runTest.ts'
 
-/** Keeps some bytes as a file of a record is kept, reads them and deletes them again. @returns whether they came back as they were */
+/**
+ * Stores some bytes as a file, reads and deletes them.
+ * @returns whether they came back unchanged
+ */
 async function roundTrip({ storage, incoming }: FileParts): Promise<boolean> {
   const bytes = Buffer.from(`tried ${randomUUID()}`)
   const key = `tried/${randomUUID()}`

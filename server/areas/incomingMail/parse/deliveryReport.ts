@@ -1,25 +1,25 @@
-/** An address that a mail server has given up, and what was said of it. */
+/** An address that the mail server gave up, and its response. */
 export interface GivenUp {
   /** In lower case. */
   readonly address: string
   readonly answer: string
 }
 
-/** A report of a mail server that an email was not delivered (RFC 3464). */
+/** A delivery status report (RFC 3464). */
 export interface DeliveryReport {
   readonly givenUp: readonly GivenUp[]
-  /** Everything in which the name of that email may stand. */
+  /** The text in which the id of the returned email may be. */
   readonly names: string
 }
 
-/** Characters that are looked at, and addresses of one report. */
+/** Maximum number of characters searched, and of addresses in one report. */
 const MAX = 1_000_000
 const MAX_ADDRESSES = 50
 
 const STATUS_PART = /^content-type:[ \t]*message\/(?:global-)?delivery-status\b/im
 const NAME = /<[^<>\s]{3,300}>/g
 
-/** The fields of a group by their names in small letters; a field goes on in lines that begin with a space. */
+/** Parses a group of fields by lower-case name; a field continues on lines that start with a space. */
 function fieldsOf(group: string): ReadonlyMap<string, string> {
   const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return new Map(
@@ -30,12 +30,12 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
   )
 }
 
-/** What stands behind the kind of an address or an answer: `rfc822; a@b.test`. */
+/** The text after the type of an address or a response: `rfc822; a@b.test`. */
 const behindKind = (text: string | undefined) => (text ?? '').replace(/^[\w-]+\s*;\s*/, '').trim()
 
 const addressIn = (text: string | undefined) => behindKind(text).replaceAll(/^<|>$/g, '').toLowerCase()
 
-/** What a report says of addresses that were given up; null for what is no such report, or only of a delay. */
+/** Returns the addresses that were given up according to a report; null for another kind of email or a report of a delay. */
 export function deliveryReport(raw: string): DeliveryReport | null {
   const text = raw.slice(0, MAX)
   const found = STATUS_PART.exec(text)

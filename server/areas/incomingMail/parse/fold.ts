@@ -1,38 +1,38 @@
-/** Lines of an email that are looked at, and characters of each: more is no quotation that a program wrote. */
+/** Maximum number of lines searched, and of characters of each; no program writes longer quotations. */
 const MAX_LINES = 20_000
 const MAX_OF_LINE = 400
-/** Lines over which a mail program breaks the line that introduces a quotation. */
+/** Maximum number of lines into which a mail program breaks the introduction of a quotation. */
 const BROKEN_OVER = 4
-/** Lines below `From:` in which its other headers are looked for. */
+/** Number of lines below `From:` in which the other headers are searched. */
 const HEADERS_WITHIN = 7
-/** A signature is short; what is longer is a part of the message. */
+/** Maximum lines of a signature; anything longer is part of the message. */
 const MAX_SIGNATURE = 8
 
-/** Ends of the line that introduces a quotation, in the languages of mail programs. */
+/** Endings of the introduction of a quotation, in the languages of mail programs. */
 const WROTE =
   /(?<!\p{L})(wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev|kirjoitti|pisze|napisał|írta|написал|пишет)(?!\p{L}).{0,200}[:：]\s*-{0,12}$/iu
-/** Some programs leave the colon out. */
+/** Some programs leave out the colon. */
 const WROTE_PLAIN = /^-{0,12}\s*on\s.{0,300}\S+@\S+\s+wrote\s*-{0,12}$/iu
 const WROTE_AT_END = /(?:写道|寫道|작성|のメッセージ|написал\(а\)|пишет)\s*[:：]$/u
-/** It names a day, a time or an address. */
+/** It contains a day, a time or an address. */
 const DATED = /\d|@/
 const BEGINS =
   /^-{0,12}\s*(on|am|le|el|il|em|op|den|dnia|w dniu|pe|in data|at|ср|пн|вт|чт|пт|сб|вс|mon|tue|wed|thu|fri|sat|sun|man|tir|ons|tor|fre|lør|søn)\b[.,]?\s/iu
 const BEGINS_WITH_DATE =
   /^(在|于|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}:\d{2}|"?\p{L}[^<>]{0,80}<)/u
-/** A day and an address with a colon behind them and no verb. */
+/** A day and an address followed by a colon, without a verb. */
 const ADDRESSED = /^.{0,120}\d{4}.{0,200}<[^<>\s]+@[^<>\s]+>\s*[:：]$/u
 
 /** `-----Original Message-----` in the languages of mail programs. */
 const ORIGINAL =
   /^[\s*>]{0,3}[-_]{2,}\s*(original(?: message| appointment)?|reply message|reply above|message d['’]origine|message original|ursprüngliche (?:nachricht|e-mail)|originalnachricht|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|oprindelig (?:besked|meddelelse)|ursprungligt meddelande|opprinnelig melding|alkuperäinen viesti|wiadomość oryginalna|исходное сообщение|原始邮件|原始郵件|回复邮件|元のメッセージ|원본 메시지)\s*[-_]{0,40}\s*$/iu
 
-/** What says that a message is passed on. */
+/** Phrases that mark a forwarded message. */
 const FORWARDED =
   /^[\s*]{0,3}(?:[-_]{2,}\s*)?(forwarded message|forwarded by .{1,120}|begin forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten (?:nachricht|e-mail)|message transféré|début du message (?:transféré|réexpédié)|mensaje reenviado|inicio del mensaje reenviado|mensagem encaminhada|messaggio inoltrato|doorgestuurd bericht|begin doorgestuurd bericht|videresendt (?:meddelelse|melding|besked)|vidarebefordrat (?:meddelande|brev)|wiadomość przekazana|пересылаемое сообщение|转发(?:的)?邮件|轉寄郵件|转发邮件信息|転送メッセージ)\s*[:：]?\s*[-_]{0,40}\s*$/iu
 const FORWARDED_SUBJECT = /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|vb|转发|轉寄|轉發|回转)\s*[:：]/iu
 
-/** The line with which a mail program says who wrote what is quoted, and the lines that stand below it. */
+/** The line with the author of the quotation, and the header lines that can follow it. */
 const SENDER =
   /^[\s*]{0,10}(from|von|de|da|van|fra|från|lähettäjä|od|от|发件人|寄件者|差出人|보낸 사람)\*?\s*[:：]\*?\s*\S/iu
 const BESIDE =
@@ -41,24 +41,24 @@ const BESIDE =
 const RULE = /^\s*(?:[_-]{5,}|={3,})\s*$/
 const QUOTED = /^\s{0,3}>/
 const SIGNATURE = /^--\s?$/
-/** What mailing lists add below a message. */
+/** What mailing lists append to a message. */
 const LIST_FOOTER = /^_{2,}\s*$/
-/** What telephones and programs add to every message. */
+/** What phones and programs append to every message. */
 const DEVICE =
   /^(sent from (?:my|mail|yahoo|outlook|samsung|proton|the all)\b|sent via\b|sent with\b|get outlook for\b|get \[?outlook|von meinem .{1,60} gesendet|gesendet (?:von|mit)\b|envoyé (?:de|depuis|à partir)\b|télécharger outlook|obtenir outlook|enviado desde\b|enviado do\b|inviato da\b|verzonden (?:vanaf|met)\b|verstuurd vanaf\b|sendt fra\b|skickat från\b|発信元|发自|從我的|从我的).{0,150}$/iu
-/** The sender says that the answers stand among what is quoted. */
+/** Phrases saying that the answers are between the quoted lines. */
 const ANSWERED_WITHIN =
   /\b(see below|below in|inline|in-line|in line below|(?:answers?|comments?|repl(?:y|ies)|notes?) (?:are )?(?:below|inline|in (?:red|blue|green|bold|capitals|colou?r))|in (?:red|blue|green) below)\b|见下|在下面|红字|紅字|蓝字/iu
 
 const isBlank = (line: string | undefined) => (line ?? '').trim() === ''
 
-/** A message that says by its subject, or in a line of its own, that it passes on what somebody else wrote. */
+/** Whether a message says, in its subject or on a line of its own, that it is forwarded. */
 export function isForward(subject: string, text: string): boolean {
   if (FORWARDED_SUBJECT.test(subject)) return true
   return text.split('\n', MAX_LINES).some((line) => line.length < MAX_OF_LINE && FORWARDED.test(line))
 }
 
-/** How many lines from `at` introduce a quotation; 0 where they do not. */
+/** Returns how many lines from `at` introduce a quotation; 0 if none do. */
 function introduction(lines: readonly string[], at: number): number {
   const first = (lines[at] ?? '').trim()
   if (!BEGINS.test(first) && !BEGINS_WITH_DATE.test(first)) return 0
@@ -77,7 +77,7 @@ function introduction(lines: readonly string[], at: number): number {
   return 0
 }
 
-/** Whether the headers of a message stand from `at` on: who it is from and at least two more. */
+/** Whether a block of message headers starts at `at`: the sender and at least two more. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (line.length > MAX_OF_LINE || !SENDER.test(line)) return false
@@ -86,7 +86,7 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
   return found >= 2
 }
 
-/** The line at which a quotation begins and goes on to the end; the number of lines where there is none. */
+/** Returns the line at which a quotation up to the end starts; the number of lines if there is none. */
 function quotationStart(lines: readonly string[]): number {
   const isQuoted = lines.map((line) => QUOTED.test(line))
   const last = isQuoted.lastIndexOf(true)
@@ -96,7 +96,7 @@ function quotationStart(lines: readonly string[]): number {
     if (line.length > MAX_OF_LINE || isQuoted[at]) continue
     if (ORIGINAL.test(line) && lines.slice(at + 1).some((one) => !isBlank(one))) return at
     if (isHeaderBlock(lines, at)) {
-      // Some programs name the day before the sender.
+      // Some programs put the date before the sender.
       let first = at
       while (first > 0 && BESIDE.test((lines[first - 1] ?? '').slice(0, MAX_OF_LINE))) first--
       return first
@@ -104,24 +104,24 @@ function quotationStart(lines: readonly string[]): number {
     const introduced = introduction(lines, at)
     if (introduced === 0) continue
     const rest = lines.slice(at + introduced)
-    // Nothing is marked as quoted below it: the program marks nothing, and all of it is the quotation.
+    // The program does not mark quoted lines: everything below is the quotation.
     if (isLast(at) || !rest.some((one) => !isBlank(one))) return rest.some((one) => !isBlank(one)) ? at : lines.length
     if (isAllQuoted(rest)) return at
   }
-  // Quoted lines at the end that nothing introduces.
+  // Quoted lines at the end without an introduction.
   let from = lines.length
   while (from > 0 && (isBlank(lines[from - 1]) || isQuoted[from - 1])) from--
   return isQuoted.slice(from).includes(true) ? from : lines.length
 }
 
-/** Whether nothing but quoted lines and a signature stands there. */
+/** Whether there are only quoted lines and a signature. */
 function isAllQuoted(rest: readonly string[]): boolean {
   const signature = rest.findIndex((line) => SIGNATURE.test(line) || LIST_FOOTER.test(line) || DEVICE.test(line.trim()))
   const isShort = signature >= 0 && rest.slice(signature).filter((line) => !isBlank(line)).length <= MAX_SIGNATURE
   return (isShort ? rest.slice(0, signature) : rest).every((line) => isBlank(line) || QUOTED.test(line))
 }
 
-/** An answer that stands below the only thing it quotes: the lines of that quotation. */
+/** Returns the lines of a quotation that is above its answer, if nothing else is quoted. */
 function quotationAbove(lines: readonly string[]): readonly [from: number, to: number] | undefined {
   let at = lines.findIndex((line) => !isBlank(line))
   const from = at
@@ -133,7 +133,7 @@ function quotationAbove(lines: readonly string[]): readonly [from: number, to: n
   return rest.length > 0 && !rest.some((line) => QUOTED.test(line)) ? [from, at] : undefined
 }
 
-/** Where a signature begins at the end; the number of lines where there is none that is short and asks nothing. */
+/** Returns the line at which a short signature without a question starts; the number of lines if there is none. */
 function signatureStart(lines: readonly string[]): number {
   for (let at = Math.max(1, lines.length - 2 * MAX_SIGNATURE); at < lines.length; at++) {
     const line = lines[at] ?? ''
@@ -155,17 +155,17 @@ const endOfText = (lines: readonly string[], end: number) => {
   return at
 }
 
-/** A message in two parts, of which the second is folded away and can always be opened. */
+/** A message in two parts, the second of which is folded and can always be opened. */
 export interface Folded {
-  /** What its sender wrote. */
+  /** What the sender wrote. */
   readonly own: string
-  /** What is quoted, and a signature; empty where nothing is folded. */
+  /** Quotation and signature; empty if nothing is folded. */
   readonly rest: string
 }
 
 /**
- * Parts what the sender of an answer wrote from what it quotes. Nothing is lost: whatever is not in `own` is in `rest`. A message that is passed on, one
- * with answers between quoted lines, and one of which nothing would be left stay whole. Takes time in proportion to the length.
+ * Separates what the author wrote from what it quotes. Nothing is lost: text that is not in `own` is in `rest`. A forwarded message, one with answers
+ * between quoted lines, and one without any own text are not split. Takes time proportional to the length.
  */
 export function fold(subject: string, given: string): Folded {
   const text = given.replaceAll('\r\n', '\n').trim()

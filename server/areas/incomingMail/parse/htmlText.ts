@@ -1,21 +1,21 @@
 import { depthOf } from '../../../engine/mail/nesting.ts'
 import { toText } from '../../../engine/mail/toText.ts'
 
-/** Characters of HTML that are read: far more than anybody writes. */
+/** Maximum number of characters of HTML that are read; nobody writes that much. */
 const MAX = 500_000
-/** Tags within tags: beyond it HTML is no layout of a letter, and what lays it out as text takes too long or breaks. */
+/** Maximum nesting of tags: deeper HTML is no normal email, and converting it to text takes too long or fails. */
 const DEPTH = 200
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const character = (code: number) => (code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '')
 
-/** Where an element ends that holds no text, such as a script; `small` is the HTML in small letters. */
+/** Returns the end of an element without text, such as a script; `small` is the HTML in lower case. */
 function endOf(small: string, name: string, from: number): number {
   const end = small.indexOf(`</${name}`, from)
   return end < 0 ? small.length : end
 }
 
-/** What stands between tags, whatever the tags are. Takes time in proportion to the length. */
+/** Returns the text between tags, without interpreting them. Takes time proportional to the length. */
 export function strippedHtml(given: string): string {
   const html = given.slice(0, MAX)
   const small = html.toLowerCase()
@@ -43,7 +43,7 @@ export function strippedHtml(given: string): string {
     .trim()
 }
 
-/** HTML of an email as text, laid out where that is possible within bounds, without what only a browser would make of it. */
+/** Converts the HTML of an email to text, with its layout if that is possible within limits, and without content meant only for browsers. */
 export function htmlText(given: string): string {
   const html = given.slice(0, MAX)
   if (depthOf(html) > DEPTH) return strippedHtml(html)

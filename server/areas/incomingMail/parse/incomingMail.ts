@@ -1,6 +1,6 @@
 import type { DeliveryReport } from './deliveryReport.ts'
 
-/** Headers that tell mails nobody wrote from the others. */
+/** Headers that identify automatic emails. */
 export const TELLING_HEADERS = [
   'auto-submitted',
   'x-autoreply',
@@ -14,7 +14,7 @@ export const TELLING_HEADERS = [
 ] as const
 export type TellingHeader = (typeof TELLING_HEADERS)[number]
 
-/** Somebody with an address, as an email names them. */
+/** A person with an address, as named in an email. */
 export interface Correspondent {
   readonly name: string
   readonly address: string
@@ -24,39 +24,39 @@ export interface Correspondent {
 export interface MailFile {
   readonly name: string | null
   readonly content: Uint8Array
-  /** It is shown within the text, such as a pasted picture or a logo. */
+  /** Whether it is shown within the text, such as a pasted picture or a logo. */
   readonly isInline: boolean
 }
 
-/** What is read of an email that came in. All texts are well-formed, without NUL, and bounded. */
+/** The parsed content of an incoming email. All texts are well-formed, without NUL, and limited in length. */
 export interface IncomingMail {
   readonly from: Correspondent | null
-  /** Whom answers go to. */
+  /** To whom replies go. */
   readonly replyTo: Correspondent | null
   readonly subject: string
-  /** What its sender wrote; what is quoted and not in it is in `whole`. */
+  /** What the sender wrote, without the quotations in `whole`. */
   readonly own: string
-  /** All of its text, as far as it is kept. */
+  /** The whole text, up to the length that is stored. */
   readonly whole: string
-  /** Its HTML made safe; null where it has none. Pictures within it are named by their content: `cid:<sha256>.<png|jpg|gif|webp>`. */
+  /** Sanitised HTML; null if there is none. Embedded pictures are referenced by their content: `cid:<sha256>.<png|jpg|gif|webp>`. */
   readonly html: string | null
-  /** With its angle brackets; null where it has none. */
+  /** With its angle brackets; null if there is none. */
   readonly messageId: string | null
-  /** The names of the mails that it says it answers, the last one first, as they stand there. */
+  /** Message ids this email says it answers, newest first, unparsed. */
   readonly answers: string
-  /** Addresses that it came to. */
+  /** Addresses it was sent to. */
   readonly receivers: readonly string[]
-  /** In small letters. */
+  /** In lower case. */
   readonly headers: Readonly<Partial<Record<TellingHeader, string>>>
-  /** Of an email that was not delivered; null for all else. */
+  /** For a report about an undelivered email; otherwise null. */
   readonly report: DeliveryReport | null
   readonly files: readonly MailFile[]
 }
 
-/** What of an email is known that could not be read. */
+/** What is known of an email that could not be read. */
 export type Heading = Pick<IncomingMail, 'from' | 'subject'>
 
-/** `heading` reads its sender and subject alone; `plain` leaves the layout of its HTML out. */
+/** `heading` reads only sender and subject; `plain` does not lay out the HTML. */
 export interface Question {
   readonly how: 'whole' | 'plain' | 'heading'
   readonly raw: Uint8Array

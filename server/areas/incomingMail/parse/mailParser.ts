@@ -2,9 +2,9 @@ import { BrokenDownError, boundedProcess, type Limits } from '../../../engine/is
 import { UnreadableItemError } from '../../../engine/queue/unreadable.ts'
 import type { Answer, Heading, IncomingMail, Question } from './incomingMail.ts'
 
-/** What reading one email may take; real ones take milliseconds. */
+/** Limits for reading one email; real ones take milliseconds. */
 export const LIMITS: Limits = { megabytes: 256, milliseconds: 10_000 }
-/** Bytes of an email in which its sender and subject are looked for. */
+/** Bytes of an email in which sender and subject are searched. */
 const HEADING = 256 * 1024
 
 /** An email that cannot be read. */
@@ -13,12 +13,12 @@ export class UnreadableMailError extends UnreadableItemError {}
 export interface MailParser {
   /** @throws UnreadableMailError */
   read(raw: Buffer): Promise<IncomingMail>
-  /** Its sender and subject, as far as they can be read. */
+  /** Returns sender and subject, as far as they can be read. */
   heading(raw: Buffer): Promise<Heading>
   close(): Promise<void>
 }
 
-/** Reads emails in a process of its own within bounds: one that takes too much is read without the layout of its HTML, or not at all. */
+/** Reads emails in a separate process with limits: one that exceeds them is read without the layout of its HTML, or not at all. */
 export function mailParser(limits: Limits = LIMITS): MailParser {
   const reader = boundedProcess<Question, Answer>(new URL('./mailProcess.ts', import.meta.url), limits)
   const read = async (raw: Buffer, how: 'whole' | 'plain') => {
@@ -31,7 +31,7 @@ export function mailParser(limits: Limits = LIMITS): MailParser {
       try {
         return await read(raw, 'whole')
       } catch (error) {
-        // What the library refuses it refuses again; a stack that overflowed may have been that of the HTML.
+        // A library error would occur again, but a stack overflow may have come from the HTML.
         if (error instanceof UnreadableMailError && !/call stack/i.test(error.message)) throw error
       }
       try {

@@ -12,27 +12,27 @@ import {
 } from './incomingMail.ts'
 import { safeHtml } from './safeHtml.ts'
 
-/** Bytes of the head of a mail: those of real ones have some kilobytes. */
+/** Maximum bytes of an email's headers; real ones have some kilobytes. */
 const MAX_HEAD = 256 * 1024
-/** Characters of plain text that are looked at. */
+/** Maximum number of characters of plain text that are read. */
 const MAX_TEXT = 1_000_000
-/** Characters of HTML that are kept. */
+/** Maximum number of characters of HTML that are stored. */
 const MAX_HTML = 500_000
-/** Addresses of a mail, and characters of what it says it answers. */
+/** Maximum number of addresses of an email, and of characters of its references. */
 const MAX_RECEIVERS = 500
 const MAX_ANSWERS = 20_000
-/** Files that are handed on; those that are kept are fewer. */
+/** Maximum number of files passed on; fewer are stored. */
 const MAX_FILES = 100
 
-/** Refused for what it is: tried again it would be refused again. */
+/** The email is invalid in itself: a retry would fail too. */
 export class UnreadableMail extends Error {}
 
-/** A text that a column takes: without NUL and without halves of characters. */
+/** Makes a text storable: without NUL and unpaired surrogates. */
 const fit = (text: string | undefined, most: number) => (text ?? '').slice(0, most).replaceAll('\0', '').toWellFormed()
 
 /**
- * The first of these that has an address. A name with a comma that is not quoted, `Smith, John <john@…>`, is taken for two of them by the grammar: what
- * stands before it without an address is a part of its name.
+ * Returns the first of these with an address. An unquoted comma in a name, `Smith, John <john@…>`, parses as two addresses: text without an address
+ * before it is part of the name.
  */
 function correspondent(one: AddressObject | undefined): Correspondent | null {
   const all = one?.value ?? []
@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** The pictures within the text: what its HTML calls them, and their content. */
+/** Embedded pictures by the name that the HTML uses. */
 const picturesOf = (attachments: readonly Attachment[]) =>
   new Map(
     attachments.slice(0, MAX_FILES).flatMap(({ cid, contentType, content }) => {
@@ -76,7 +76,7 @@ function receiversOf({ to, cc, headers }: ParsedMail): readonly string[] {
     .map((one) => fit(one, 320))
 }
 
-/** Headers as they came: what reads mails puts some of them together under other names. */
+/** Raw headers: the parser merges some of them under other names. */
 function tellingHeaders({ headerLines }: Pick<ParsedMail, 'headerLines'>): IncomingMail['headers'] {
   const found: Partial<Record<TellingHeader, string>> = {}
   for (const name of TELLING_HEADERS) {
@@ -96,13 +96,16 @@ function tellingHeaders({ headerLines }: Pick<ParsedMail, 'headerLines'>): Incom
 const answersIn = ({ inReplyTo, references }: ParsedMail) =>
   fit([inReplyTo ?? '', ...[references ?? []].flat().slice(-200).toReversed()].join(' '), MAX_ANSWERS)
 
-/** Bytes before the first empty line. */
+/** Number of bytes before the first empty line. */
 function headLength(raw: Buffer): number {
   const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at >= 0)
   return ends.length ? Math.min(...ends) : raw.length
 }
 
-/** Fails where an email is not one that can be read within bounds. @throws UnreadableMail, or what the library says */
+/**
+ * Parses an email, or fails if that is not possible within limits.
+ * @throws UnreadableMail, or an error of the library
+ */
 export async function readMail(
   raw: Buffer,
   { textOf, isLaidOut }: { readonly textOf: (html: string) => string; readonly isLaidOut: boolean },
@@ -140,11 +143,11 @@ export async function readMail(
   }
 }
 
-/** One header with the lines that go on with it. */
+/** One header with its continuation lines. */
 const FROM = /^from:[^\r\n]*(?:\r?\n[ \t][^\r\n]*){0,20}/im
 const SUBJECT = /^subject:[^\r\n]*(?:\r?\n[ \t][^\r\n]*){0,20}/im
 
-/** Sender and subject, also of an email that cannot be read as a whole. */
+/** Reads sender and subject, even of an email that cannot be read as a whole. */
 export async function readHeading(raw: Buffer): Promise<Heading> {
   const head = raw.subarray(0, Math.min(headLength(raw), MAX_HEAD)).toString('latin1')
   const lines = [FROM, SUBJECT].map((one) => (one.exec(head)?.[0] ?? '').slice(0, 4_000)).filter(Boolean)

@@ -5,9 +5,9 @@ import { lazily } from '../../../lazily.ts'
 
 const library = lazily(() => createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml)
 
-/** Characters of HTML that are read: far more than anybody writes. */
+/** Maximum number of characters of HTML that are read; nobody writes that much. */
 const MAX = 500_000
-/** Tags within tags; those deeper are left out, with their text kept. */
+/** Maximum nesting of tags; deeper ones are removed and their text is kept. */
 const DEPTH = 100
 
 const TAGS = [
@@ -56,9 +56,9 @@ const TAGS = [
 ]
 
 /**
- * HTML of an email without anything that could run, fetch, tell its sender that it was read, or dress up as a part of this program: no styles, no scripts,
- * no forms, and of pictures only those that came with it.
- * @param pictures what the HTML calls them (`Content-ID`), and what they are called here
+ * Removes from the HTML of an email anything that could run, load remote content, reveal that it was read, or imitate this program: no styles,
+ * scripts or forms, and only the email's own pictures.
+ * @param pictures the HTML's names for pictures (`Content-ID`), and their names here
  */
 export const safeHtml = (given: string, pictures: ReadonlyMap<string, string>): string =>
   library()(withoutDeepTags(given.slice(0, MAX), DEPTH), {

@@ -14,7 +14,10 @@ interface Asked {
   readonly matching?: Matching | undefined
 }
 
-/** @throws problem 422 at job_ids, matching */
+/**
+ * Returns the ids of the chosen jobs.
+ * @throws problem 422 at job_ids, matching
+ */
 async function chosenOf(write: WriteContext, { job_ids, matching }: Asked): Promise<readonly number[]> {
   if (job_ids && matching) throw invalid({ matching: [{ code: 'given_twice' }] })
   if (job_ids) return [...new Set(job_ids)]
@@ -34,7 +37,7 @@ export default handle(batch, async (write, _row, { job_ids, matching, issue, iss
   if (ids.length === 0) throw invalid({ matching: [{ code: 'required' }] })
   const { actor, ip, engine } = write
   const id = await storeBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...wish }, ids)
-  // Nobody takes it up before it is there for everybody.
+  // Wakes the worker only after the batch is committed.
   write.ends?.(async (kept) => {
     if (kept) await service(engine, 'invoicing').wake()
   })

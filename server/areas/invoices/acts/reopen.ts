@@ -7,7 +7,7 @@ import { statusIn } from '../../jobs/statusIn.ts'
 import { asProgram } from '../../jobs/subJobs.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 
-/** What an invoice stands for goes back by a credit note alone. */
+/** An issued invoice can only be reversed by a credit note. */
 export default handle(reopen, async (write, job, { reason }) => {
   const { rows } = await sql`
     select from invoices i where i.status = 'issued' and i.kind <> 'proforma' and (i.job_id = ${job.id} or i.job_id = ${job.parent_id})`.execute(

@@ -5,7 +5,7 @@ import { fetchRecords } from '../../../engine/read/read.ts'
 import { asProgram } from '../../jobs/subJobs.ts'
 import type { Invoice } from '../rows.ts'
 
-/** What of a job decides whether it is invoiced together with others. */
+/** What decides whether a job can be invoiced in a batch. */
 export interface Candidate {
   readonly id: number
   readonly parent_id: number | null
@@ -14,11 +14,11 @@ export interface Candidate {
   readonly quote_id: number | null
   readonly archived: boolean
   readonly category: string
-  /** The draft of all that is left of it, where there is one. */
+  /** The draft invoice for the whole remaining amount, if there is one. */
   readonly draft: Invoice | null
 }
 
-/** Jobs with their open drafts of all that is left; two statements. */
+/** Returns jobs with their open drafts for the remaining amount, in two statements. */
 export async function candidatesOf(
   write: WriteContext,
   ids: readonly number[],
@@ -34,8 +34,9 @@ export async function candidatesOf(
 }
 
 /**
- * Only what is finished is invoiced together with others, once, and each part with what it is a part of.
- * @param chosen every job that was chosen
+ * Checks whether a job can be invoiced in a batch: it must be completed and not invoiced already, and a sub-job invoiced with its job is refused if
+ * that job was chosen too.
+ * @param chosen ids of all chosen jobs
  * @throws problem 409 archived, not_completed, invoiced_with_parent, draft_exists, nothing_to_invoice
  */
 export function checkFit(

@@ -7,16 +7,16 @@ import { add } from '../../../engine/write/create.ts'
 import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 
-/** Somebody has seen to it already, or has taken back that the work is done: it is said, and nobody has to do anything. */
+/** Reasons that need no task: someone has already dealt with the job or reopened it. The comment is still written. */
 const SEEN_TO: readonly string[] = ['not_completed', 'nothing_to_invoice', 'draft_exists', 'archived']
 
-/** A title is text that people change: it is written in the language of whoever gets the task. */
+/** Users can edit the title of a task, so it is written in the language of the person who gets it. */
 const TITLES: Readonly<Record<Locale, (number: string) => string>> = {
   en: (number) => `Invoice manually: ${number}`,
   zh: (number) => `手动开票：${number}`,
 }
 
-/** Who looks after the job, else after what it repeats, while he can sign in. */
+/** Returns the person assigned to the job, else to its recurring job, else who created that, if they can sign in. */
 async function lookedAfterBy(tx: Tx, job: number): Promise<{ id: number; locale: string | null } | undefined> {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from jobs j left join recurring_jobs r on r.id = j.recurring_job_id
@@ -25,7 +25,7 @@ async function lookedAfterBy(tx: Tx, job: number): Promise<{ id: number; locale:
   return rows[0]
 }
 
-/** Says at a job that was to be invoiced by itself that it was not and why, and asks somebody to see to it. */
+/** Adds a comment to a job that could not be invoiced automatically, with the reason, and creates a task to invoice it by hand. */
 export async function noteRefusal(write: WriteContext, job: number, code: string): Promise<void> {
   const at = { resource: 'jobs', id: job }
   await systemComment(write, at, { key: 'not_invoiced', params: { code }, about: at })

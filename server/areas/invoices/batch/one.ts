@@ -14,9 +14,9 @@ export interface BatchItem {
 }
 
 /**
- * Invoices all that is left of one job, which is held meanwhile: as a draft, or issued; a draft that is there already is issued as it is.
+ * Invoices the remaining amount of one job, which is locked meanwhile: as a draft, or issued. An existing draft is issued as it is.
  * @returns the invoice's id
- * @throws problem of `checkFit`, of working a document out and of issuing; 404 for a job that whoever asks does not see
+ * @throws problem of `checkFit`, of calculating the document and of issuing; 404 for a job that the caller may not see
  */
 export async function invoiceOne(
   write: WriteContext,
@@ -26,7 +26,7 @@ export async function invoiceOne(
   const job = await fetchRecord(write, write.tx, 'jobs', id, 'read')
   const hold = async (draft: number | undefined) =>
     draft === undefined ? [] : fetchRecords(asProgram(write), write.tx, 'invoices', [draft], 'update', true)
-  // The invoice before the job, as everywhere, so that nobody waits for who waits for him.
+  // Locks the invoice before the job, in the order used everywhere, to avoid deadlocks.
   const seen = (await candidatesOf(write, [id])).get(id)?.draft?.id
   await hold(seen)
   await holdJob(write, id)
@@ -36,7 +36,7 @@ export async function invoiceOne(
   const facts = factsOf(write)
   const made = candidate.draft ?? (await draftOfJob(write, job, { kind: 'final' }, facts))
   if (!issue) return made.id
-  // Whoever changes a draft holds its row, not its job.
+  // Changing a draft locks the invoice but not its job, so the status is checked again.
   const [draft] = candidate.draft ? await hold(made.id) : [made]
   if (draft?.status !== 'draft') throw problem(409, 'invoice_not_draft')
   await issueDraft(write, draft, { issue_date }, facts)

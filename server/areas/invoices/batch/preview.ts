@@ -19,7 +19,7 @@ export interface Planned extends BatchItem {
   readonly ids: readonly number[]
 }
 
-/** Who invoices where the job names nobody: the only one there is. */
+/** The only franchise, which invoices a job without one. */
 async function onlyFranchise({ tx }: WriteContext): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select case when count(*) = 1 then min(id) end as id from franchises where archived_at is null`.execute(tx)
@@ -33,7 +33,10 @@ interface Looking {
   readonly franchise: number | null
 }
 
-/** The document as it would be made. @throws problem as the act would refuse it */
+/**
+ * Calculates the document without saving it.
+ * @throws problem if the action would be refused
+ */
 async function planned(
   write: WriteContext,
   job: Candidate,
@@ -61,7 +64,7 @@ async function planned(
   return { ...worked, due: dueOf(head, { issue_date: day, ...worked })?.date ?? null }
 }
 
-/** What jobs are called, and their customers. */
+/** Returns the names of jobs and their customers. */
 export async function namesOfJobs(
   { engine, tx }: WriteContext,
   jobs: readonly { readonly id: number; readonly customer_id: number | null }[],
@@ -84,7 +87,7 @@ export async function namesOfJobs(
 const nameOf = ({ name, name_zh }: Pick<RowOf<'invoices'>, 'name' | 'name_zh'>): string =>
   (language() === 'zh' && name_zh) || name || ''
 
-/** What would be made of these jobs, and what of them is refused and why. A few statements for all of them together. */
+/** Returns the documents that would be created for these jobs, and which jobs are refused and why, in a few statements for all of them. */
 export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
   const seen = await fetchRecords(write, write.tx, 'jobs', [...ids], 'read')
   const mine = seen.map(({ id }) => id)

@@ -12,14 +12,17 @@ import { noteRefusal } from './noteRefusal.ts'
 import { invoiceOne } from './one.ts'
 import { type Batch, markJob, nextJob, openBatches } from './store.ts'
 
-/** First of the two keys of the advisory lock of each batch. */
+/** First of the two keys of the advisory lock of a batch. */
 const LOCK = 7_318
 
-/** What it does may be looked up by the records that it is about. */
+/** Permissions for automatic invoicing. The program may read the records that it needs. */
 const RIGHTS = ['Invoices:add', 'Invoices:issue', 'Jobs:list']
 const itself = (engine: Engine): Context => asItself(engine, 'INVOICING', RIGHTS)
 
-/** The context in which a batch writes: whoever asked as he is now, one changeset for all of it; undefined for who may not any more. */
+/**
+ * Returns the context a batch writes in: the user with their current permissions, one changeset for the whole batch. Undefined if they may no longer
+ * invoice.
+ */
 async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefined> {
   const { user_id, for_user_id, changeset, ip } = batch
   const url = `${PREFIX}/invoices/batch`
@@ -32,7 +35,10 @@ async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefi
   return { engine, actor, action: `POST ${url}`, url, ip, changeset }
 }
 
-/** Does the next job after `after`. @returns its place; undefined where nothing is left; `failed` where a fault kept it that it may not meet again */
+/**
+ * Processes the next job after `after`.
+ * @returns its position, or undefined if none is left; `failed` holds an error that may not happen again
+ */
 async function step(
   engine: Engine,
   batch: Batch,
@@ -42,7 +48,7 @@ async function step(
   const ctx = await contextOf(engine, batch)
   let at: { n: number; job_id: number; tries: number } | undefined
   try {
-    // Everything of one job is one transaction, with the line that says so: a server that dies loses all of it or nothing.
+    // One transaction covers everything for one job including its result, so a crash loses all of it or nothing.
     await transact(ctx ?? itself(engine), async (write) => {
       at = await nextJob(write.tx, batch.id, after)
       if (!at) return
@@ -54,7 +60,7 @@ async function step(
   } catch (error) {
     if (!at) throw error
     const { n, job_id, tries } = at
-    // It waits until they are back: no job is to blame.
+    // A service is unavailable: the batch waits, as the job is not at fault.
     if (isUnavailable(error)) return { n, failed: error }
     const isRefusal = error instanceof ProblemError && error.status < 500
     if (!isRefusal && tries + 1 < MAX_TRIES) {
@@ -73,8 +79,8 @@ async function step(
 }
 
 /**
- * Invoices what is left of a batch.
- * @throws the last fault of the surroundings, where something is left because of one
+ * Invoices the remaining jobs of a batch.
+ * @throws the last temporary error, if it left jobs undone
  */
 async function runBatch(engine: Engine, batch: Batch, isOver: () => boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -93,8 +99,8 @@ async function runBatch(engine: Engine, batch: Batch, isOver: () => boolean): Pr
 }
 
 /**
- * Invoices what is left of every batch. Of several servers each does those that no other has in hand.
- * @throws the last fault, once all were tried
+ * Invoices the remaining jobs of every batch. Each server skips batches that another one is processing.
+ * @throws the last error, after trying all batches
  */
 export async function runBatches(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   let fault: unknown

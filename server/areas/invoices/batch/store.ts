@@ -5,12 +5,12 @@ import type { Engine } from '../../../engine/http/context.ts'
 import { ownTitleField } from '../../../engine/read/language.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 
-/** What was asked for, as it is kept. */
+/** A stored invoicing request. */
 export interface Batch {
   readonly id: number
-  /** Null where the program does it by itself. */
+  /** Null for automatic invoicing. */
   readonly user_id: number | null
-  /** Whose permissions and records bound it where the program does it; null where it does so for the business. */
+  /** The user whose permissions and scope limit automatic invoicing; null if it runs for the whole business. */
   readonly for_user_id: number | null
   readonly issue: boolean
   readonly issue_date: string | null
@@ -21,7 +21,10 @@ export interface Batch {
 
 const COLUMNS = sql`b.id, b.user_id, b.for_user_id::float8 as for_user_id, b.issue, b.issue_date, b.changeset, b.ip, b.finished_at is not null as finished`
 
-/** Keeps what is to be invoiced, in this order. @returns its id */
+/**
+ * Stores the jobs to invoice, in this order.
+ * @returns the batch's id
+ */
 export async function storeBatch(
   tx: Tx,
   asked: Pick<Batch, 'user_id' | 'for_user_id' | 'issue' | 'issue_date' | 'ip'>,
@@ -37,14 +40,14 @@ export async function storeBatch(
   return rows[0]?.id as number
 }
 
-/** Batches of which something is left to be done, the oldest first. */
+/** Unfinished batches, oldest first. */
 export async function openBatches(db: Db): Promise<readonly Batch[]> {
   const { rows } = await sql<Batch>`
     select ${COLUMNS} from invoice_batches b where b.finished_at is null order by b.id`.execute(db)
   return rows
 }
 
-/** The job of a batch that is next, held until the transaction ends; undefined where nothing is left. */
+/** Returns the next job of a batch and locks it until the transaction ends; undefined if none is left. */
 export async function nextJob(
   tx: Tx,
   batch: number,
@@ -56,7 +59,7 @@ export async function nextJob(
   return rows[0]
 }
 
-/** Says what came of a job of a batch, unless that was said. */
+/** Stores the result of a job of a batch, unless it has one already. */
 export async function markJob(
   tx: Db | Tx,
   at: { readonly batch: number; readonly n: number },
@@ -101,7 +104,7 @@ async function jobsOf({ db, resources }: Engine, batch: number): Promise<BatchJo
   }))
 }
 
-/** How far a batch of this user is; undefined for one of somebody else. */
+/** Returns the progress of a batch of this user; undefined for a batch of another user. */
 export async function stateOf(engine: Engine, user: number, id: number): Promise<BatchState | undefined> {
   const { rows } = await sql<Batch & { total: number; done: number; refused: number }>`
     select ${COLUMNS}, count(*)::int as total, count(j.invoice_id)::int as done, count(j.code)::int as refused

@@ -16,7 +16,7 @@ type Answer = z.input<typeof invoicing.answer>
 const NONE: Pick<Invoicing, 'agreed' | 'documents' | 'rows'> = { agreed: [], documents: [], rows: [] }
 
 export default answer(invoicing, (ctx, { id }) =>
-  // Of one moment: what is agreed and what is issued belong together.
+  // One transaction, so that agreed and issued amounts are consistent.
   transact(ctx, async (write): Promise<Answer> => {
     const found = await invoicingOf(write, id).catch((error: unknown) => {
       if (error instanceof ProblemError && error.code === 'invoiced_with_parent') return null

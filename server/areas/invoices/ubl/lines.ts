@@ -4,10 +4,10 @@ import type { LineRow } from '../rows.ts'
 import { amount, CURRENCY, lineCategory } from './taxes.ts'
 import { type Element, group, leaf } from './xml.ts'
 
-/** UNECE recommendation 20: one of what is named. */
+/** UNECE recommendation 20: one piece. */
 const UNIT = { unitCode: 'C62' } as const
 
-/** Quantity × price, to the penny: what the net of a line is worked out from (Peppol R120). */
+/** Quantity × price, to the penny: the line's net is calculated from it (Peppol R120). */
 const grossOf = ({ quantity, price_ex_vat }: LineRow) =>
   divideHalfUp(scaled(quantity, 3) * scaled(price_ex_vat, 4), 100_000n)
 
@@ -25,7 +25,7 @@ function allowance(line: LineRow): Element | null {
   )
 }
 
-/** A line of the document. No price is negative (BR-27): of what was invoiced before the quantity is. */
+/** Builds a line of the document. Prices cannot be negative (BR-27), so lines that deduct earlier invoices have a negative quantity. */
 export function documentLine(line: LineRow, nth: number, isCredit: boolean): Element | null {
   const { description, quantity, price_ex_vat, vat_kind, vat_percent } = line
   const isBack = price_ex_vat < 0

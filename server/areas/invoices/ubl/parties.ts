@@ -1,7 +1,7 @@
 import type { Buyer, Seller } from '../../../../schema/areas/invoices/shapes.ts'
 import { type Element, group, leaf } from './xml.ts'
 
-/** A VAT number as it is exchanged: with its country and no spaces. */
+/** A VAT number for data exchange: with its country and without spaces. */
 export const vatId = (number: string | null): string | null => {
   const digits = number?.replaceAll(/\s/g, '').replace(/^GB/i, '') ?? ''
   return digits ? `GB${digits}` : null
@@ -12,7 +12,7 @@ type Party = Pick<
   'name' | 'vat_number' | 'phone' | 'email' | 'line1' | 'line2' | 'city' | 'county' | 'postcode' | 'country'
 >
 
-/** Where it can be sent to: its VAT number (EAS 9932), else its e-mail address (EAS EM). */
+/** Electronic address: the VAT number (EAS 9932), else the email address (EAS EM). */
 function endpoint({ vat_number, email }: Party): Element | null {
   const vat = vatId(vat_number)
   return vat ? leaf('cbc:EndpointID', vat, { schemeID: '9932' }) : leaf('cbc:EndpointID', email, { schemeID: 'EM' })
@@ -33,7 +33,7 @@ interface Told {
   readonly legal: string
   readonly company: string | null
   readonly contact: string | null
-  /** Whether VAT numbers are said at all: not where nothing is subject to it (BR-O-02). */
+  /** Whether VAT numbers are included: not if nothing is subject to VAT (BR-O-02). */
   readonly saysVat: boolean
 }
 

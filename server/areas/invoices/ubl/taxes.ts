@@ -5,7 +5,7 @@ import { type Element, group, leaf } from './xml.ts'
 
 export type VatKind = RateRow['kind']
 
-/** Categories of VAT that the standard knows (UNCL5305, as EN 16931 narrows it), with the reason where nothing is charged (VATEX). */
+/** VAT categories of the standard (UNCL5305, as restricted by EN 16931), with the reason for no charge (VATEX). */
 const CATEGORIES: Readonly<Record<NonNullable<VatKind>, readonly [id: string, code?: string, reason?: string]>> = {
   standard: ['S'],
   reduced: ['S'],
@@ -17,7 +17,7 @@ const CATEGORIES: Readonly<Record<NonNullable<VatKind>, readonly [id: string, co
 
 export const categoryOf = (kind: VatKind): string => CATEGORIES[kind ?? 'standard'][0]
 
-/** Pounds with two places, as amounts are written. */
+/** Formats pounds with two decimals. */
 export const amountText = (pounds: number | null | undefined): string => decimalText(scaled(pounds ?? 0, 2))
 export const CURRENCY = { currencyID: 'GBP' } as const
 export const amount = (name: string, pounds: number | null | undefined): Element | null =>
@@ -25,10 +25,10 @@ export const amount = (name: string, pounds: number | null | undefined): Element
 
 const scheme = () => group('cac:TaxScheme', leaf('cbc:ID', 'VAT'))
 
-/** What is outside the scope has no rate at all (BR-O-05). */
+/** Amounts outside the scope of VAT have no rate (BR-O-05). */
 const percentText = (kind: VatKind, percent: number) => (categoryOf(kind) === 'O' ? null : String(percent))
 
-/** Category of a line (BG-30). */
+/** VAT category of a line (BG-30). */
 export const lineCategory = (kind: VatKind, percent: number): Element | null =>
   group(
     'cac:ClassifiedTaxCategory',
@@ -37,7 +37,10 @@ export const lineCategory = (kind: VatKind, percent: number): Element | null =>
     scheme(),
   )
 
-/** What is taken off the document at a rate (BG-20), or pennies of rounding that are put on (BG-21). @param percents of the discounts, where they are known */
+/**
+ * Discount of the document at one rate (BG-20), or pennies added by rounding (BG-21).
+ * @param percents percentages of the discounts, if known
+ */
 export function documentAllowance({ kind, percent, off }: Allowance, percents: readonly number[]): Element | null {
   const isCharge = off < 0n
   const reason = isCharge ? 'Rounding' : ['Overall discount', percents.map((one) => `${one} %`).join(' / ')]
@@ -56,7 +59,7 @@ export function documentAllowance({ kind, percent, off }: Allowance, percents: r
   )
 }
 
-/** VAT in all, and what it is charged on, by category and percentage (BG-22, BG-23). */
+/** Total VAT, and the taxable amounts by category and percentage (BG-22, BG-23). */
 export function taxTotal(vat: readonly RateRow[]): Element | null {
   const total = decimalText(sum(vat.map((one) => scaled(one.vat, 2))))
   return group(

@@ -15,7 +15,7 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 /** UNCL1001: a deposit is a prepayment invoice. */
 const TYPES = { deposit: '386', interim: '380', final: '380', credit_note: '381' } as const
 
-/** Invoices that a document is about: the one that it credits, or those that a final invoice takes off. */
+/** References to other invoices: the credited one, or those a final invoice deducts. */
 const references = (row: Invoice, creditOf: Credited | null) =>
   [...(creditOf ? [creditOf] : []), ...(row.previous ?? []).map(({ number, date }) => ({ number, date }))].map(
     ({ number, date }) =>
@@ -25,7 +25,7 @@ const references = (row: Invoice, creditOf: Credited | null) =>
       ),
   )
 
-/** The invoice that a credit note is on. */
+/** The invoice that a credit note credits. */
 export interface Credited {
   readonly number: string
   readonly date: string
@@ -52,8 +52,8 @@ function totals(row: Invoice, allowances: readonly Allowance[]): Element | null 
 }
 
 /**
- * An issued invoice or credit note as UBL 2.1, from what was frozen with it; elements stand in the order of the schema.
- * @throws problem 409 not_structured for a draft, a proforma, and where what is outside the scope stands beside what is not (BR-O-11 to 14)
+ * Writes an issued invoice or credit note as UBL 2.1 from the data frozen with it; elements follow the order of the schema.
+ * @throws problem 409 not_structured for a draft or a proforma, and if lines outside the scope of VAT are mixed with others (BR-O-11 to 14)
  */
 export function structured(row: Invoice, creditOf: Credited | null): string {
   const { kind, seller, buyer, vat } = row
@@ -67,7 +67,7 @@ export function structured(row: Invoice, creditOf: Credited | null): string {
   const type = leaf(isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', TYPES[kind])
   const taxPoint = isOutside || row.tax_point === row.issue_date ? null : leaf('cbc:TaxPointDate', row.tax_point)
   const note = leaf('cbc:Note', [row.reason, row.notes].filter(Boolean).join('\n'))
-  // One of the two has to be there (PEPPOL-EN16931-R003).
+  // One of the two references is required (PEPPOL-EN16931-R003).
   const reference = row.buyer_reference ?? (row.po_number ? null : buyer.name)
   const body = group(
     root,
@@ -83,7 +83,7 @@ export function structured(row: Invoice, creditOf: Credited | null): string {
     supplier(seller, !isOutside),
     customer(buyer, !isOutside),
     group('cac:Delivery', leaf('cbc:ActualDeliveryDate', row.supply_date)),
-    // How a credit is settled is left open, and has to be said (BR-CO-25).
+    // How a credit note is settled is undecided, but payment terms are required (BR-CO-25).
     isCredit && group('cac:PaymentTerms', leaf('cbc:Note', `Credited against ${creditOf?.number ?? ''}`)),
     allowances.map((one) => documentAllowance(one, row.explanation?.overall_discounts ?? [])),
     taxTotal(vat),

@@ -1,4 +1,4 @@
-/** An element with its children in order, or the text in it. */
+/** An element with its children in order, or with text. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -13,13 +13,13 @@ const flat = (children: readonly Child[]): Element[] =>
     return 'name' in one ? [one] : flat(one)
   })
 
-/** An element of elements; what is left out takes no room, and one without any is left out itself. */
+/** Builds an element of child elements. Missing children are skipped; without any child the element is omitted. */
 export function group(name: string, ...children: readonly Child[]): Element | null {
   const content = flat(children)
   return content.length ? { name, attributes: {}, content } : null
 }
 
-/** An element of text; left out where there is none. */
+/** Builds an element with text; omitted if there is none. */
 export const leaf = (
   name: string,
   text: string | null | undefined,
@@ -28,7 +28,7 @@ export const leaf = (
   text === null || text === undefined || text.trim() === '' ? null : { name, attributes, content: text }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML 1.0 has no other control characters, not even escaped. */
+/** XML 1.0 allows no other control characters, not even escaped. */
 const allowed = (text: string) => [...text].filter((one) => one >= ' ' || one === '\n' || one === '\t').join('')
 const escaped = (text: string) => allowed(text).replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
 
@@ -39,5 +39,5 @@ function written({ name, attributes, content }: Element, depth: number): string 
   return `${indent}<${open}>\n${content.map((one) => written(one, depth + 1)).join('')}${indent}</${name}>\n`
 }
 
-/** A whole document in UTF-8. */
+/** Writes a whole document in UTF-8. */
 export const document = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, 0)}`

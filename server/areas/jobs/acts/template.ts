@@ -9,7 +9,7 @@ import { termsOf } from '../copy.ts'
 import { asCopy } from '../pricing.ts'
 import { asProgram } from '../subJobs.ts'
 
-/** What every template of a job keeps of it: nothing that belongs to the customer. */
+/** Fields of a job that its template copies. None of them belongs to the customer. */
 const KEPT = ['franchise_id', 'franchise_price', 'description', 'overall_discount', 'services', 'materials'] as const
 
 const keptOf = async (write: WriteContext, job: RecordRow) => {
@@ -17,7 +17,7 @@ const keptOf = async (write: WriteContext, job: RecordRow) => {
   return Object.fromEntries(KEPT.map((field) => [field, terms[field]]))
 }
 
-/** The sub-jobs of a job that were not put away, with their lines. */
+/** The active sub-jobs of a job, with their lines. */
 async function subJobsOf(write: WriteContext, job: number): Promise<RecordRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from jobs where parent_id = ${job} and archived_at is null order by sub_number, id`.execute(write.tx)
@@ -25,7 +25,7 @@ async function subJobsOf(write: WriteContext, job: number): Promise<RecordRow[]>
   return ids.length ? fetchRecords(asProgram(write), write.tx, 'jobs', ids, 'read') : []
 }
 
-/** It is called after the job's type and number until somebody names it. */
+/** Default name of a new template: the job's type and number. */
 async function nameFor(write: WriteContext, job: RowOf<'jobs'>): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     select title from job_types where id = ${job.job_type_id}`.execute(write.tx)

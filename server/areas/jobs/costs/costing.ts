@@ -4,7 +4,7 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 import { addedSums, marginColumns, marginsOfJobs, profitOf } from './margin.ts'
 import { partsOf } from './parts.ts'
 
-/** What a job costs and what is left of it. In pounds before VAT. */
+/** Cost and margin of a job, in pounds before VAT. */
 export interface Margins {
   readonly revenue: number
   readonly materials_cost: number
@@ -24,16 +24,16 @@ export interface Margins {
   readonly profit: number | null
 }
 
-/** The same of a job alone and with its sub-jobs. */
+/** Costing of a job alone and including its sub-jobs. */
 export interface Costing {
   readonly own: Margins
-  /** Hours of its visits that were made. */
+  /** Hours of completed visits. */
   readonly hours: number
   readonly sub_jobs: number
   readonly whole: Margins
 }
 
-/** The costing of the job with this id, in SQL, as a statement of one row. Sub-jobs that the caller may not see are left out. */
+/** SQL statement that returns the costing of the job with this id in one row. Sub-jobs that the caller may not see are left out. */
 export function costingOf(asker: Caller, id: RawBuilder<unknown>): RawBuilder<Costing> {
   const jobs = asker.engine.resources.get('jobs')
   return sql<Costing>`
@@ -55,6 +55,6 @@ export function costingOf(asker: Caller, id: RawBuilder<unknown>): RawBuilder<Co
     from each e, spent s, whole w where e.id = ${id}`
 }
 
-/** One figure of the job under `t` as it is now, whatever is kept of it. */
+/** SQL of one current figure of job `t`, calculated instead of read from the stored figures. */
 export const marginNow = (figure: keyof Margins): RawBuilder<unknown> =>
   sql`(select ${sql.ref(`m.${figure}`)} from ${marginsOfJobs(sql`select t.id as id`, partsOf(sql`select t.id`, 'both'))} m)`

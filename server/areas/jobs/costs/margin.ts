@@ -2,22 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** Both margins, by the name that their columns begin with. Materials: net revenue less the cost of materials. Job: less labour as well. */
+/** Prefixes of the columns of the two margins. Materials: net revenue less the cost of materials. Job: the same less labour. */
 export const MARGINS = ['materials', 'job'] as const
 export type MarginName = (typeof MARGINS)[number]
 
 const IS_COUNTED: Readonly<Record<MarginName, Sql>> = { materials: sql`p.piece = 'material'`, job: sql`true` }
 
-/** What a margin is made of, as sums over parts `p` with `piece`, `net` and `cost`; `schema/areas/jobs/margin.ts` is the same in TypeScript. */
+/**
+ * SQL sums that a margin is calculated from, over parts `p` with `piece`, `net` and `cost`. `schema/areas/jobs/margin.ts` does the same in
+ * TypeScript.
+ */
 const sumsOf = (name: MarginName): Sql => sql`
   coalesce(sum(p.cost) filter (where ${IS_COUNTED[name]}), 0) as ${sql.id(`${name}_cost`)},
   coalesce(sum(p.net) filter (where not (${IS_COUNTED[name]} and p.cost is null)), 0) as ${sql.id(`${name}_known`)},
   (count(p.piece) filter (where ${IS_COUNTED[name]} and p.cost is null))::int as ${sql.id(`${name}_uncosted`)}`
 
-/** Sums over parts `p`: the revenue and, for both margins, known cost, revenue whose cost is known and parts whose cost is not known. */
+/** Sums over parts `p`: the revenue and, for both margins, known cost, revenue with a known cost, and the number of parts without one. */
 export const MARGIN_SUMS: Sql = sql`coalesce(sum(p.net), 0) as revenue, ${sql.join(MARGINS.map(sumsOf))}`
 
-/** The same added up over rows of `alias` that have these sums. */
+/** Adds up the same sums over rows of `alias` that already have them. */
 export const addedSums = (alias: string): Sql =>
   sql.join(
     ['revenue', ...MARGINS.flatMap((name) => [`${name}_cost`, `${name}_known`, `${name}_uncosted`])].map(
@@ -27,13 +30,13 @@ export const addedSums = (alias: string): Sql =>
 
 const share = (part: Sql, whole: Sql): Sql => sql`case when ${whole} > 0 then round(${part} * 100 / ${whole}, 1) end`
 
-/** The margin itself over `alias`, null where nothing is known of it. */
+/** The margin over `alias`; null if no cost is known. */
 export function marginOf(name: MarginName, alias: string): Sql {
   const column = (what: string) => sql.ref(`${alias}.${name}_${what}`)
   return sql`case when ${column('uncosted')} = 0 or ${column('known')} > 0 or ${column('cost')} > 0 then ${column('known')} - ${column('cost')} end`
 }
 
-/** Margin, its percentage of the revenue whose cost is known, and the percentage of the revenue that this is, over `alias`. */
+/** Columns over `alias`: each margin, its percentage of the revenue with a known cost, and the percentage of the revenue with a known cost. */
 export const marginColumns = (alias: string): Sql =>
   sql.join(
     MARGINS.flatMap((name) => {
@@ -46,7 +49,7 @@ export const marginColumns = (alias: string): Sql =>
     }),
   )
 
-/** What was refunded of jobs and what was paid to make up for complaints, as `refunded` and `remedies`, by `id`. */
+/** SQL of the refunds of jobs and of payments that settle complaints, as `refunded` and `remedies`, by `id`. */
 export const refundsOf = (ids: Sql): Sql => sql`(
   with asked as materialized (${ids}),
   -- Payments of a job pay for its sub-jobs too, so a refund counts at the main job.
@@ -70,11 +73,11 @@ export const refundsOf = (ids: Sql): Sql => sql`(
       where c.job_id = a.id and c.archived_at is null and c.remedy_type is distinct from 'refund'), 0) as remedies
   from asked a)`
 
-/** What is left of a job margin after refunds and remedies, over `alias`; null where nothing is known of the margin. */
+/** SQL of the job margin over `alias` after refunds and remedies; null if the margin is unknown. */
 export const profitOf = (alias: string): Sql =>
   sql`(${marginOf('job', alias)}) - ${sql.ref(`${alias}.refunded`)} - ${sql.ref(`${alias}.remedies`)}`
 
-/** Everything that is known of what jobs cost, by `id`, of parts of jobs `parts` with `job`, `piece`, `net` and `cost`. */
+/** SQL of all cost figures of jobs by `id`, calculated from `parts` with `job`, `piece`, `net` and `cost`. */
 export const marginsOfJobs = (ids: Sql, parts: Sql): Sql => sql`(
   with wanted as materialized (${ids}),
   sums as materialized (

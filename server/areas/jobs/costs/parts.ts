@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** Whose lines a report is about: materials, or the work that is done, fitting them among it. */
+/** Lines that a report covers: materials, or services, which include fitting of materials. */
 export type Side = 'materials' | 'services'
 
-/** A unit price of a line `l` × its quantity, to the penny. */
+/** The unit price of line `l` × its quantity, rounded to the penny. */
 const timesQuantity = (price: string): Sql => sql`round(l.quantity * ${sql.ref(`l.${price}`)}, 2)`
-/** What is taken off it, the discount of the line and its part of the overall one. */
+/** The discount of the line: its own and its share of the overall discount. */
 const off = (price: string, left: string): Sql => sql`(${timesQuantity(price)} - ${sql.ref(`l.${left}`)})`
-/** What the usual hours of a service line cost, as `work_costs` and `usualCost` of schema/areas/jobs/margin.ts have it. */
+/** Cost of a service line at its usual hours, calculated as in `work_costs` and in `usualCost` of schema/areas/jobs/margin.ts. */
 const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity * k.hourly_cost else l.quantity * s.default_duration * k.hourly_cost / 60.0 end, 2)`
-/** VAT of the nets of a rate up to a line, so that its lines add up to the VAT of their sum. */
+/** Running VAT of the nets of one rate, so that the VAT of the lines adds up to the VAT of their sum. */
 const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
 
-/** The unit cost of a piece of a line `l` that was set by hand, as `h`. */
+/** Joins, as `h`, the unit cost of a piece of line `l` that was entered by hand. */
 const setByHand = (by: 'job_id' | 'quote_id', piece: string): Sql =>
   sql`left join line_costs h on h.kind = ${piece} and h.line_id = l.id and ${sql.ref(`h.${by}`)} = l.owner_id`
 const BY_HAND: Sql = sql`round(l.quantity * h.unit_cost, 2)`
 
 /**
- * The parts of what was agreed of some jobs, in SQL: of each its line in the job and in the library, what it comes to, and what it costs, null where nobody
- * knows. Work costs what it did when the job was done; before that, what its visits or its usual hours come to today.
- * @param jobs their ids
- * @param side materials, or work, or all
+ * SQL of the agreed parts of jobs: each with its line of the job, its library entry, its net amount and its cost, null if unknown. Labour costs are
+ * those recorded when the job was completed; before that, they follow from today's visits or usual hours.
+ * @param jobs query of job ids
+ * @param side materials, services or both
  */
 export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
-  // What was set by hand counts where no other cost is known.
+  // A cost entered by hand counts only if no other cost is known.
   const byHand = (piece: string) => setByHand('job_id', piece)
   const material = timesQuantity('cost_price')
   const materials = sql`
@@ -34,7 +34,8 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
       l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
       case when l.apply_vat then l.vat_percent else 0 end as percent, ${material} as calculated, coalesce(${material}, ${BY_HAND}) as cost
     from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id ${byHand('material')}`
-  // Frozen when the job was done: what came later is not known. Else by its visits, where there were some.
+  // Costs are frozen when the job is completed, so later parts have no known cost. Before that, costs come from the visits if there are any,
+  // otherwise from the usual hours.
   const calculated = (usual: Sql) =>
     sql`case when c.job_id is not null then c.cost when f.job_id is not null then null when w.job_id is not null then v.cost else ${usual} end`
   const costs = (piece: string) => sql`
@@ -65,9 +66,9 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
 }
 
 /**
- * The parts of what some quotes offer, of the option that was accepted, else of the suggested one, in SQL: `quote`, `line`, `piece`, `net` and `cost`. Nobody
- * has worked on a quote, so that its work costs what the usual hours do.
- * @param quotes their ids
+ * SQL of the parts of quotes: `quote`, `line`, `piece`, `net` and `cost`, from the accepted option or else the recommended one. Nobody has worked on
+ * a quote, so labour costs follow from the usual hours.
+ * @param quotes query of quote ids
  */
 export const partsOfQuotes = (quotes: Sql): Sql => sql`(
   with asked as materialized (
@@ -86,15 +87,15 @@ export const partsOfQuotes = (quotes: Sql): Sql => sql`(
   from asked a join quotes_services l on l.owner_id = a.id and l.option = coalesce(a.option, l.option)
   left join services s on s.id = l.service_id left join worker_categories k on k.id = s.worker_category_id ${setByHand('quote_id', 'service')})`
 
-/** A job with those that are invoiced with it. */
+/** A job and its sub-jobs, which are invoiced with it. */
 const family = (job: Sql): Sql => sql`(j.id = ${job} or j.parent_id = ${job})`
 
 /**
- * What of some documents falls to which part of what was agreed, in SQL: `doc`, `key`, `line` (of the document), `net`, `vat`. What a line says of a part is that part's;
- * what it says of none, such as a deposit, is spread over the parts of its rate in proportion to their nets, or over all where none has its rate.
- * Nets add up to those of the document, and so does its VAT. What is of no job has no key.
- * @param docs ids, with their job and their VAT
- * @param parts the parts of all their jobs, by name
+ * SQL that allocates invoice lines to agreed parts of jobs: `doc`, `key`, `line` (of the document), `net`, `vat`. A line that names a part goes to
+ * that part. A line that names none, such as a deposit, is spread over the parts of its VAT rate in proportion to their nets, or over all parts if
+ * none has its rate. Nets and VAT add up to those of the document. Lines without a job have no key.
+ * @param docs table of document ids, with their job and their VAT
+ * @param parts table of the parts of all their jobs
  */
 export const sharesOf = (docs: string, parts: string): Sql => sql`(
   with rated as (
@@ -126,9 +127,10 @@ export const sharesOf = (docs: string, parts: string): Sql => sql`(
   from every e group by e.doc, e.key, case when e.key is null then e.what end)`
 
 /**
- * Spreads amounts over net and VAT of the parts that they pay, in SQL, by largest remainder: whole pence, ties to the earlier part. Answers `of`,
+ * SQL that spreads amounts over the net and VAT of the parts they pay, by largest remainder: whole pence, ties go to the earlier part. Returns `of`,
  * `key`, `line`, `net` and `vat`.
- * @param paid rows of `of`, `amount`, `place`, `key`, `line` (null where it is of no document), `net` and `vat`: an amount with everything that it pays
+ * @param paid rows of `of`, `amount`, `place`, `key`, `line` (null for a part without a document), `net` and `vat`: one row for each part an amount
+ * pays
  */
 export const spreadOver = (paid: string): Sql => sql`(
   with weighed as (

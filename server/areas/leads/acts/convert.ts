@@ -14,13 +14,13 @@ import { automaticStatus } from '../../jobs/once.ts'
 import { firstType, noteConversion } from '../../quotes/noteConversion.ts'
 import { knownCustomers } from '../knownCustomers.ts'
 
-/** Where the lead is, if it says enough of it. */
+/** Returns the lead's address, if it is complete enough. */
 function addressOf({ address1, address2, city, county, postcode, lat, lng }: RowOf<'leads'>) {
   const whole = address1 && city && postcode
   return whole ? [{ line1: address1, line2: address2, city, county, postcode, lat, lng }] : []
 }
 
-/** The customer that a lead becomes, with its address where it says enough of one. Whoever converts must be allowed to add customers. */
+/** Creates the customer of a lead, with its address if it is complete enough. The caller needs permission to add customers. */
 async function customerOf(write: WriteContext, lead: RowOf<'leads'>): Promise<number> {
   const resource = write.engine.resources.get('customers')
   const { first_name, last_name, company_name, phone, email, franchise_id } = lead
@@ -31,19 +31,19 @@ async function customerOf(write: WriteContext, lead: RowOf<'leads'>): Promise<nu
     company_name,
     phone,
     email,
-    // Without a franchise on the lead, the customer and the quote get theirs like every new record.
+    // Without a franchise on the lead, the customer and the quote get the default one.
     ...(franchise_id === null ? {} : { franchise_id }),
-    // A lead may have nothing but a number; a customer is called something.
+    // A lead may have nothing but a phone number, but a customer needs a name.
     ...(first_name || last_name || company_name ? {} : { last_name: lead.name }),
   }
   const tried = checkBody(resource, 'create', { ...body, addresses })
-  // An address that does not hold as one is left to whoever makes the offer; nothing else is.
+  // An invalid address is left out, to be entered with the quote; other errors are not ignored.
   const checked = tried.ok ? tried : checkBody(resource, 'create', body)
   if (!checked.ok) throw invalid(checked.errors)
   return (await add(write, 'customers', checked.value)).id
 }
 
-/** The customer's site that the lead names, else the first one. */
+/** Returns the customer's address that matches the lead's, else the first one. */
 async function siteOf(write: WriteContext, customer: number, { address1, postcode }: RowOf<'leads'>) {
   const { rows } = await sql<{ id: number; same: boolean }>`
     select id, coalesce(lower(line1) = lower(${address1}::text) and identify_postcode(postcode) = identify_postcode(${postcode}::text), false) as same
@@ -53,7 +53,7 @@ async function siteOf(write: WriteContext, customer: number, { address1, postcod
   return rows[0]
 }
 
-/** A known customer gets the lead's address where it is another one and whoever converts may change customers. */
+/** Adds the lead's address to a known customer if it is new and the caller may change customers. */
 async function addSite(write: WriteContext, customer: number, lead: RowOf<'leads'>): Promise<void> {
   const resource = write.engine.resources.get('customers')
   const [address] = addressOf(lead)
@@ -63,13 +63,13 @@ async function addSite(write: WriteContext, customer: number, lead: RowOf<'leads
   const checked = checkBody(resource, 'update', {
     addresses: [...before, { ...address, primary: before.length === 0 }],
   })
-  // One that does not hold as an address is left to whoever makes the offer.
+  // An invalid address is left out, to be entered with the quote.
   if (checked.ok) await change(write, resource, row, checked.value)
 }
 
 export default handle(convert, async (write, lead, body) => {
   const { resources } = write.engine
-  // What is said now goes before what the lead says.
+  // The request takes precedence over the lead's own customer.
   const named = body.customer_id ?? (body.new_customer ? null : lead.customer_id)
   const known = named || body.new_customer ? [] : await knownCustomers(write, lead)
   if (known.length) throw problem(409, 'customer_known', { customers: known })

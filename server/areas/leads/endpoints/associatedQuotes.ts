@@ -5,7 +5,7 @@ import { invalid } from '../../../engine/http/errors.ts'
 import { listOf } from '../../../engine/read/list.ts'
 import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 
-/** The list of quotes with its own filters, narrowed to those that came from this lead. */
+/** The list of quotes with its own filters, limited to those created from this lead. */
 export default answer(associatedQuotes, async (ctx, { params, query }) => {
   const { db } = ctx.engine
   const lead = await fetchRecord(ctx, db, leads.name, pathId(params.id), 'read')

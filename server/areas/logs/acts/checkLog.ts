@@ -4,7 +4,7 @@ import type { Check } from '../../../../schema/areas/logs/archiveShapes.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { lastCheck } from '../archives/store.ts'
 
-/** One that is under way is the one that is asked for. */
+/** If a check is already running, that one is returned. */
 export default handle(declared, async (write) => {
   const { tx, actor, engine } = write
   await sql`

@@ -5,7 +5,7 @@ import { problem } from '../../../engine/http/errors.ts'
 import { revertChangesetsOrPreview } from '../revertChangesets.ts'
 import { toldTo } from '../visibleEntries.ts'
 
-/** What was put back already, alone or as a whole, is left out, and so is what puts others' work back. */
+/** Skips changes that were reverted already, alone or as a whole, and reverts of other users' changes. */
 export default handle(declared, async (write, _row, { user_id, from, to, preview = false }) => {
   const { rows } = await sql<{ changeset: string }>`
     select l.changeset from log_entries l

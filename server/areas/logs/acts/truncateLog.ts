@@ -6,7 +6,7 @@ import { handle } from '../../../engine/acts/handle.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { archivesOf, booksOf, latestOf, previewArchive } from '../archives/store.ts'
 
-/** Of two at once the second is refused, whichever server each came to: the table holds one. */
+/** Of two concurrent requests the second is refused on any server: the table holds only one. */
 export default handle(declared, async (write, _row, { before, count }) => {
   const { engine, tx, actor, ip } = write
   const { latest, books } = await latestOf(engine, tx)

@@ -15,7 +15,7 @@ import { archivesOf, demandFile } from './store.ts'
 const GZIP = 'application/gzip'
 const given = z.strictObject({ id: z.coerce.number().int().positive() })
 
-/** The bytes of an archive of the log: by the ticket that its declared address gives. */
+/** GET route that downloads an archive of the log, authorised by the ticket in its declared address. */
 export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { id: string } }>(
     fileOfArchive.path,

@@ -10,23 +10,26 @@ import { BrokenLog, makeArchive, type StoredArchive } from './make.ts'
 declare module '../../../engine/http/context.ts' {
   interface Services {
     readonly logKeeping: {
-      /** Has what is kept to be archived or checked taken up by whichever server is free. What goes wrong is told, not thrown. */
+      /** Starts archiving or checking on any free server. Errors are logged, not thrown. */
       readonly wake: () => Promise<void>
     }
   }
 }
 
 const JOB = 'log-keeping'
-/** Of the advisory lock: one server looks after the log at a time. */
+/** Advisory lock: one server maintains the log at a time. */
 const LOCK = 7_321
-/** A fault of the surroundings is met so often before it is left. */
+/** Number of attempts after temporary errors. */
 const TRIES = 3
-/** Broken places that are kept of a check. */
+/** Maximum number of broken entries stored for a check. */
 const TOLD = 100
 
 type Table = 'log_archives' | 'log_checks'
 
-/** Counts a fault. @returns whether that was the last try */
+/**
+ * Counts an error.
+ * @returns whether that was the last attempt
+ */
 async function failed(db: Db | Tx, table: Table, id: number): Promise<boolean> {
   const { rows } = await sql<{ tries: number }>`
     update ${sql.table(table)} set tries = tries + 1 where id = ${id} returning tries`.execute(db)
@@ -44,7 +47,7 @@ async function runArchives(engine: Engine, isOver: () => boolean): Promise<void>
         db,
       )
     const actor = await actorOf(engine, db, archive.user_id)
-    // What is written already is taken out: half of it may be gone.
+    // If writing has finished, removal continues, as it may be half done.
     if (
       archive.state === 'waiting' &&
       !(actor && can(actor.permissions, 'Logs', 'truncate') && actor.user.scope === 'all')
@@ -76,7 +79,7 @@ async function runChecks(engine: Engine, isOver: () => boolean): Promise<void> {
         tell: async (looked) => void (await sql`update log_checks set looked = ${looked} where id = ${id}`.execute(db)),
         isOver,
       })
-      // Begun anew by whoever takes it up.
+      // The next server to pick it up starts from the beginning.
       if (isOver()) return
       await sql`
         update log_checks set looked = ${entries}, chains = ${chains}, broken = ${JSON.stringify(broken.slice(0, TOLD))}::jsonb, finished_at = now()
@@ -88,7 +91,10 @@ async function runChecks(engine: Engine, isOver: () => boolean): Promise<void> {
     }
 }
 
-/** Archives and checks what is asked for, one server at a time. @throws the last fault */
+/**
+ * Runs requested archiving and checks, one server at a time.
+ * @throws the last error
+ */
 export async function runLogKeeping(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   await engine.db.connection().execute(async (held) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(held)
@@ -102,10 +108,10 @@ export async function runLogKeeping(engine: Engine, isOver: () => boolean = () =
   })
 }
 
-/** Asks for what waits and what a server that died has left. */
+/** Requests a run, which also picks up work left by a server that stopped. */
 export const sendLogKeeping = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-/** Registers what is done off the requests. */
+/** Registers the background job. */
 export function handleLogKeeping(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => runLogKeeping(engine, () => signal.aborted))
   if (engine.services) engine.services.logKeeping = { wake: () => sendLogKeeping(jobs).catch(say) }

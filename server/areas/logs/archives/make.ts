@@ -21,13 +21,13 @@ export interface StoredArchive extends ArchiveOf {
   readonly sha256: string | null
 }
 
-/** Where the file of an archive lies in storage. */
+/** Storage key of an archive. */
 export const archiveKey = (id: number): string => `archives/log.${id}.jsonl.gz`
 
-/** A server that stops leaves the rest to another one. */
+/** The server is stopping and leaves the rest to another one. */
 class Stopped extends Error {}
 
-/** Writes the file of an archive onto this machine's disk, whole. */
+/** Writes the complete archive file to this machine's disk. */
 async function write(engine: Engine, archive: StoredArchive, path: string, isOver: () => boolean): Promise<LocalFile> {
   const hash = createHash('sha256')
   let size = 0
@@ -50,10 +50,13 @@ async function write(engine: Engine, archive: StoredArchive, path: string, isOve
   return { path, size, sha256: hash.digest('hex') }
 }
 
-/** Entries are not as they were written: taken out, nobody would see it in the log any more. */
+/** Thrown when entries were tampered with: removing them would hide that. */
 export class BrokenLog extends Error {}
 
-/** Nothing goes unless what is kept of it can be read again, to the byte, and holds. @throws BrokenLog where the log itself does not hold */
+/**
+ * Verifies that the stored archive can be read back exactly and is valid, before anything is removed.
+ * @throws BrokenLog if the log itself is not valid
+ */
 async function demandKept(engine: Engine, archive: StoredArchive, sha256: string): Promise<void> {
   const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
   if (!bytes) throw new Error('the archive of the log is not in the storage')
@@ -66,7 +69,7 @@ async function demandKept(engine: Engine, archive: StoredArchive, sha256: string
   if (broken.length > 0) throw new BrokenLog('entries of the log are not as they were written')
 }
 
-/** Step one: everything stands in a file that is kept. */
+/** Step one: writes and stores all entries in a file. */
 async function store(engine: Engine, archive: StoredArchive, isOver: () => boolean): Promise<string> {
   const { storage, incoming } = service(engine, 'files')
   await makeFolder(incoming)
@@ -84,8 +87,8 @@ async function store(engine: Engine, archive: StoredArchive, isOver: () => boole
 }
 
 /**
- * Makes an archive from wherever it stands: written and kept first, then taken out of the log some chains after the other, each of them whole with its
- * anchor. Whoever dies in between leaves everything, or the finished file; another one goes on.
+ * Creates an archive, continuing at any step: first writes and stores the file, then removes entries from the log, some complete chains with their
+ * anchors at a time. A crash leaves everything in the log, or the finished file; another server continues.
  */
 export async function makeArchive(engine: Engine, archive: StoredArchive, isOver: () => boolean): Promise<void> {
   const { db, logKey } = engine

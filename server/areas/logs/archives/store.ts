@@ -7,17 +7,17 @@ import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { UTC } from '../rows.ts'
 
-/** @throws problem 409 where there is no file of it yet, or no more */
+/** @throws problem 409 if its file does not exist yet or no longer exists */
 export function demandFile({ sha256, state }: Pick<Archive, 'sha256' | 'state'>): void {
   if (sha256 === null) throw problem(409, 'archive_waiting')
   if (state === 'gone') throw problem(409, 'archive_gone')
 }
 
-/** Kinds whose log is kept as long as the books. */
+/** Resources whose log is kept as long as accounting records. */
 export const booksOf = ({ resources }: Engine): string[] =>
   resources.all.filter(({ books }) => books).map(({ name }) => name)
 
-/** This day so many months ago; the last one of its month where that has no such day. */
+/** This day a number of months ago; the last day of that month if it is shorter. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
@@ -25,7 +25,7 @@ function monthsBefore(day: string, months: number): string {
   return addDays(first.toISOString().slice(0, 10), Math.min(date, last) - 1)
 }
 
-/** The latest days before which entries may go: of everything, and of what belongs to the books. */
+/** Returns the latest days before which entries may be archived: for all entries, and for accounting records. */
 export async function latestOf({ settings, clock }: Engine, on?: Tx) {
   const today = dayOf(clock().getTime())
   return {
@@ -34,7 +34,7 @@ export async function latestOf({ settings, clock }: Engine, on?: Tx) {
   }
 }
 
-/** Entries that are old enough and stand behind a younger one of their chain: they stay with it. They are few, written about when that one was. */
+/** Condition: entries that are old enough but come after a younger one of their chain stay with it. There are few of these. */
 const standingBehind = (at: string, books: readonly string[], ofBooks: boolean) => {
   const kind = ofBooks ? sql`l.entity = any(${books}::text[])` : sql`l.entity <> all(${books}::text[])`
   return sql`
@@ -44,7 +44,7 @@ const standingBehind = (at: string, books: readonly string[], ofBooks: boolean) 
     group by l.entity`
 }
 
-/** What of the log is older than a day, and what of that goes. */
+/** Counts entries older than a day, and how many of them can be archived. */
 export async function previewArchive(
   engine: Engine,
   on: Db | Tx,
@@ -79,7 +79,7 @@ const named = <T extends { user_id: number; person: string | null }>({ user_id, 
 })
 const PERSON = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as person`
 
-/** Archives, the newest first. */
+/** Returns archives, newest first. */
 export async function archivesOf(db: Db | Tx, id?: number): Promise<Archive[]> {
   const { rows } = await sql<StoredArchive>`
     select a.id, ${time('a.created_at')} as created_at, ${time('a.before_at')} as before, ${time('a.books_before_at')} as books_before, a.user_id, ${PERSON},
@@ -93,7 +93,7 @@ export async function archivesOf(db: Db | Tx, id?: number): Promise<Archive[]> {
 
 type StoredCheck = Omit<Check, 'user'> & { user_id: number; person: string | null }
 
-/** The last look through the whole log. */
+/** Returns the last full check of the log. */
 export async function lastCheck(db: Db | Tx): Promise<Check | null> {
   const { rows } = await sql<StoredCheck>`
     select c.id, ${time('c.created_at')} as created_at, c.user_id, ${PERSON}, c.expected, c.looked, c.chains, c.broken, c.code, ${time('c.finished_at')} as finished_at
@@ -101,7 +101,7 @@ export async function lastCheck(db: Db | Tx): Promise<Check | null> {
   return rows[0] ? named(rows[0]) : null
 }
 
-/** When the oldest entry was written that is still there. */
+/** Returns the time of the oldest remaining entry. */
 export async function beginsAt(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{
     at: string

@@ -4,7 +4,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { verifyChain } from '../../../engine/log/verify.ts'
 import { entryFor } from '../entry.ts'
 
-/** It proves something to whoever trusts this server: everybody else checks with the key (`npm run log:verify`). */
+/** This proves something only to someone who trusts this server; others verify with the key (`npm run log:verify`). */
 export default answer(chainProof, async (ctx, { params }) => {
   const { db, logKey, clock } = ctx.engine
   const { id, entity, entity_id } = await entryFor(ctx, params.id)

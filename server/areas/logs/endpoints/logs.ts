@@ -21,7 +21,7 @@ export default answer(logs, async (ctx, { query }) => {
       each,
     })
     found.push(...(nearly ? await toldAmong(ctx, rows, nearly.some) : rows))
-    // Of a page of which something is not told the rest is further back.
+    // If entries of a page are hidden from the caller, further ones are read.
     if (rows.length <= limit || found.length > limit) break
     before = rows.at(-1)?.id
   }

@@ -8,7 +8,7 @@ import { UTC } from '../rows.ts'
 
 type Stored = Omit<SecurityRow, 'user'> & { user_id: number | null; person: string | null }
 
-/** Of people that one does not see nothing is told, nor what nobody known did. */
+/** Events of users the caller may not see are hidden, and events by unknown users too. */
 export default answer(securityLog, async (ctx, { query }) => {
   const { limit, before } = query
   const { db, resources } = ctx.engine

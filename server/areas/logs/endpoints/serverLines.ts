@@ -26,7 +26,7 @@ function conditionsOf(query: LinesQuery): RawBuilder<boolean>[] {
   ]
 }
 
-/** Names of servers: few, each found by stepping through their index. */
+/** Returns the names of servers: there are few, found by skipping through their index. */
 async function serversOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ server: string }>`
     with recursive known as (
@@ -45,7 +45,7 @@ const levelOf = (level: number): Line['level'] =>
 export default answer(serverLines, async (ctx, { query }) => {
   const { db } = ctx.engine
   const { limit, request_id: request } = query
-  // Before the lines themselves: what is written between is told twice rather than never.
+  // Read before the lines themselves: lines written in between are returned twice rather than never.
   const { rows: newest } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from server_lines`.execute(
     db,
   )

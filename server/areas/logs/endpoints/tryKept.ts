@@ -5,7 +5,7 @@ import { service } from '../../../engine/http/context.ts'
 import { lastRun, retentionOutlook } from '../../../engine/retention/retention.ts'
 import { runTest } from '../../settings/runTest.ts'
 
-/** Nothing is done: what would go, of how many, and what went last. */
+/** Read-only: returns what would be deleted, out of how many, and what was deleted last. */
 export default answer(testRetention, ({ engine }) =>
   runTest(engine.clock(), async () => {
     const outlook = await retentionOutlook(engine, service(engine, 'keeps'))

@@ -5,7 +5,7 @@ import { fetchRecords } from '../../../engine/read/read.ts'
 import { attempt } from '../../../engine/write/transact.ts'
 import { resendFromTemplate, sendAgain } from '../resend.ts'
 
-/** One by one: what cannot be sent keeps none of the others. */
+/** Sends each email separately: one that cannot be sent does not stop the others. */
 export default handle(resendMany, async (write, _row, { ids, anew }) => {
   const wanted = [...new Set(ids)]
   const rows = await fetchRecords(write, write.tx, 'emails', wanted, 'read')

@@ -5,7 +5,7 @@ import { invalid, problem } from '../../../engine/http/errors.ts'
 import { filledTemplate } from '../filledTemplate.ts'
 import { PAY_LINK } from '../lateLinks.ts'
 
-/** What stands for what is made only when a letter goes out to its customer. */
+/** Example address for links that are created only when an email is sent. */
 const NOWHERE = 'https://example.com/'
 
 export default answer(tryTemplate, async (ctx, { body: given }) => {

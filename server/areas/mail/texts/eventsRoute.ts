@@ -12,18 +12,18 @@ import { receiveText } from './take.ts'
 import { isSigned } from './twilio.ts'
 
 const QUEUE: QueueName = 'incoming_texts'
-/** Characters of one value of it. */
+/** Maximum number of characters of one value. */
 const MAX_VALUE = 20_000
-/** Bytes; what is told has a few hundred. */
+/** Maximum bytes of a request; real ones have a few hundred. */
 const MAX = 65_536
 const FORM = 'application/x-www-form-urlencoded'
 type Params = Readonly<Record<string, string>>
 
-/** Words by which somebody wants no more, or some again, in any case (twilio.com/docs/messaging, opt-out keywords). */
+/** Keywords that stop or restart text messages, in any case (twilio.com/docs/messaging, opt-out keywords). */
 const STOP = /^\s*(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|停止|退订)\s*[.!]*\s*$/i
 const START = /^\s*(start|unstop)\s*[.!]*\s*$/i
 
-/** What became of a text: that it is on the telephone, or why it is not. Told again, and in any order, it comes to the same. */
+/** Records the delivery status of a text message or the reason for its failure. Repeated reports and any order have the same result. */
 async function note({ db, clock }: Engine, { MessageSid: ref, MessageStatus: status, ErrorCode: code }: Params) {
   if (!ref) return
   const now = clock()
@@ -37,7 +37,7 @@ async function note({ db, clock }: Engine, { MessageSid: ref, MessageStatus: sta
   }
 }
 
-/** POST /texts/status and /texts/incoming: what the service of text messages tells, signed by it. */
+/** POST /texts/status and /texts/incoming: signed webhooks of the text message service. */
 export function textEvents(app: FastifyInstance, engine: Engine): void {
   void app.register(async (own) => {
     own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX }, (_request, body, done) =>
@@ -57,7 +57,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
         throw problem(400, 'signature')
       return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, fitText(value, MAX_VALUE)]))
     }
-    // Nothing is answered to whom it came from.
+    // The response is empty, so the sender gets no reply.
     const over = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
 
     own.post(
@@ -79,7 +79,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
           await receiveText(engine, { from, body, ref })
         } catch (error) {
           if (isUnavailable(error)) throw error
-          // Its service sends it once: it waits for somebody to look at it.
+          // The service sends a message only once, so a failed one is set aside for a person to check.
           const original = Buffer.from(JSON.stringify({ from, body, ref }))
           const item = { key: ref, subject: body.slice(0, 80), sender: from, original }
           await putAside(engine, QUEUE, item, { error, tries: 1 })

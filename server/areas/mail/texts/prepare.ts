@@ -15,17 +15,17 @@ type Email = Row<typeof emails>
 type Draft = { -readonly [K in keyof Email]?: Email[K] }
 type About = { readonly subject: SubjectName; readonly row: RecordRow } | undefined
 
-/** How a text is called in the log: what it begins with. */
+/** Title of a text message in the log: its first characters. */
 export const textCalled = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 80) || '…'
 
-/** The text as it is read: nothing but signs and lines. */
+/** Removes characters other than printable ones and line breaks. */
 export const tidy = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .trim()
 
-/** @throws problem 409 do_not_contact, no_consent, text_stopped: nobody gets a text who wants none */
+/** @throws problem 409 do_not_contact, no_consent, text_stopped if the recipient does not want text messages */
 async function demandWanted({ tx }: WriteContext, { to = '', customer_id, template_id }: Draft): Promise<void> {
   if (await hasStopped(tx, to)) throw problem(409, 'text_stopped')
   const { rows } = await sql<{ no: boolean; agreed: boolean; marketing: boolean }>`
@@ -37,12 +37,12 @@ async function demandWanted({ tx }: WriteContext, { to = '', customer_id, templa
   if (who?.marketing && !who.agreed) throw problem(409, 'no_consent')
 }
 
-/** What a new text is made of. Changes `values`. */
+/** Prepares a new text message. Changes `values`. */
 export async function prepareText(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
   if (!(await textAccount(write.engine, write.tx))) throw problem(409, 'not_set_up')
   if (values.cc) throw invalid({ cc: [{ code: 'text_one_receiver' }] })
   values.to = normalisePhone(values.to ?? '')
-  // A text reaches no telephone behind a switchboard.
+  // Text messages cannot reach a phone extension.
   if (phoneParts(values.to).ext !== undefined) throw invalid({ to: [{ code: 'text_extension' }] })
   values.body = tidy(values.body ?? '')
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })

@@ -8,7 +8,7 @@ import { NoServerError, type SendText } from '../../../engine/mail/mail.ts'
 import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
 import { type Account, StoppedError, sendByTwilio } from './twilio.ts'
 
-/** Who sends texts; undefined while that is not set. */
+/** Returns the account of the text message service; undefined until it is set up. */
 export async function textAccount({ db, settings }: Engine, on: Db | Tx = db): Promise<Account | undefined> {
   const [account, token, sender, base] = [
     await settings.get(textsAccount, on),
@@ -24,21 +24,21 @@ export const hasStopped = async (on: Db | Tx, number: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Nothing more goes to this number, or again. */
+/** Stops or restarts text messages to this number. */
 export async function setStopped(on: Db | Tx, number: string, stopped: boolean, now: Date): Promise<void> {
   if (stopped)
     await sql`insert into text_stops (number, at) values (${number}, ${now}) on conflict do nothing`.execute(on)
   else await sql`delete from text_stops where number = ${number}`.execute(on)
 }
 
-/** How it is asked. */
+/** Returns the fetch function for requests to the service. */
 export const askService = (engine: Engine, { base }: Account) =>
   outgoingFetch(service(engine, 'outgoing'), { place: textsBase.key, address: base })
 
-/** Where the service tells something. */
+/** Address of the webhook for status reports and incoming messages. */
 export const toldAt = (engine: Engine, path: string): string => `${service(engine, 'origin')()}${PREFIX}/${path}`
 
-/** Takes texts out of the outbox. Whoever has said STOP since one was written does not get it. */
+/** Sends text messages from the outbox. A recipient who has replied STOP since then does not get the message. */
 export const handTexts =
   (engine: Engine): SendText =>
   async ({ to, text }) => {

@@ -8,7 +8,7 @@ import { systemComment } from '../../record/parts/comments/comments.ts'
 const MAX = 1600
 const kept = z.object({ from: z.string(), body: z.string(), ref: z.string() })
 
-/** What somebody writes back, at the customer whose number it is; of nobody's nothing is kept. Told twice, it stands once. */
+/** Adds a reply to the customer who has the number; messages from unknown numbers are not stored. A repeated report is stored once. */
 export async function receiveText(
   engine: Engine,
   { from, body, ref }: { readonly from: string; readonly body: string; readonly ref: string },
@@ -34,6 +34,6 @@ export async function receiveText(
   })
 }
 
-/** Takes in a text that was put aside, from its original. */
+/** Processes a text message again that was set aside, from its original. */
 export const retryText = (engine: Engine, original: Buffer): Promise<void> =>
   receiveText(engine, kept.parse(JSON.parse(original.toString('utf8'))))

@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { RefusedError, UnreachableError } from '../../../engine/mail/mail.ts'
 
-/** Characters of what the service says of itself that are shown; of an answer that is not its own, nothing but the status is. */
+/** Maximum number of characters shown of an error message of the service. For a response in another format only the status is shown. */
 const REASON = 120
 
 export interface Account {
   readonly account: string
   readonly token: string
   readonly sender: string
-  /** `https://api.twilio.com` */
+  /** Such as `https://api.twilio.com`. */
   readonly base: string
 }
 
 export interface Text {
   readonly to: string
   readonly body: string
-  /** Where the service tells what becomes of it. */
+  /** Webhook for the delivery status. */
   readonly callback: string
 }
 
-/** The number is none, is a landline, or cannot be reached from here (twilio.com/docs/api/errors). */
+/** Error codes: the number is invalid, is a landline, or cannot be reached (twilio.com/docs/api/errors). */
 const NO_TELEPHONE = new Set([21211, 21214, 21217, 21408, 21612, 21614, 30006])
-/** Its owner has answered STOP. */
+/** Error code: the recipient has replied STOP. */
 export const STOPPED = 21610
 
 interface Said {
@@ -32,17 +32,18 @@ interface Said {
   readonly error_message?: string | null
 }
 
-/** Whoever it was for has said that nothing more is to come. */
+/** The recipient has asked not to get further text messages. */
 export class StoppedError extends UnreachableError {}
 
-/** Asked once more it would say the same: it is about this message. */
+/** Whether an error is permanent: it is about this message, so a retry would fail too. */
 const isForGood = (status: number) =>
   status >= 400 && status < 500 && ![401, 403, 404, 407, 408, 425, 429].includes(status)
 
 /**
- * Hands a text to the service, as Twilio's Messages resource takes it.
- * @returns what it said, and what it calls the message
- * @throws StoppedError, UnreachableError for a number that gets none, RefusedError for a message that is never taken, Error for now
+ * Sends a text message through Twilio's Messages resource.
+ * @returns the status and the message's id
+ * @throws StoppedError, UnreachableError for a number that cannot receive it, RefusedError for a message that is never accepted, Error for a
+ * temporary failure
  */
 export async function sendByTwilio(
   { account, token, sender, base }: Account,
@@ -65,7 +66,7 @@ export async function sendByTwilio(
   try {
     said = JSON.parse(text) as Said
   } catch {
-    // What stands between us and the service may answer in its own words.
+    // A proxy in between may answer in another format.
   }
   const reason = [said.message, said.status].find((one) => typeof one === 'string' && one !== '')
   const answer = [response.status, typeof said.code === 'number' ? said.code : undefined, reason?.slice(0, REASON)]
@@ -78,7 +79,7 @@ export async function sendByTwilio(
   throw new Error(answer)
 }
 
-/** What the service signs a request with: its address, and what it holds in the order of the names (twilio.com/docs/usage/security). */
+/** Signature of a request of the service: over its address and its parameters in order of their names (twilio.com/docs/usage/security). */
 export const signatureOf = (token: string, url: string, params: Readonly<Record<string, string>>): string =>
   createHmac('sha1', token)
     .update(
@@ -91,7 +92,7 @@ export const signatureOf = (token: string, url: string, params: Readonly<Record<
     )
     .digest('base64')
 
-/** Whether it is the service that tells this. */
+/** Whether a request is signed by the service. */
 export function isSigned(token: string, url: string, params: Readonly<Record<string, string>>, given: string): boolean {
   const [own, theirs] = [Buffer.from(signatureOf(token, url, params)), Buffer.from(given)]
   return own.length === theirs.length && timingSafeEqual(own, theirs)

@@ -7,7 +7,7 @@ import { namesOf } from '../../../engine/read/names.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Rows of one answer. */
+/** Rows of one response. */
 const MAX = 50
 
 interface Row {

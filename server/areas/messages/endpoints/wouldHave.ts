@@ -11,7 +11,7 @@ import { tableOf } from '../../../engine/read/select.ts'
 import { viewQuery } from '../../../engine/views/viewsQuery.ts'
 import { testRule } from '../ruleTest.ts'
 
-/** Record id → where its customer is reached; only those that are. */
+/** Returns record id → contact of the customer, for customers who can be reached. */
 async function reachable(
   { engine }: Context,
   resource: AnyResource,

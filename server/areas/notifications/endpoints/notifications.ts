@@ -5,7 +5,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { invalid } from '../../../engine/http/errors.ts'
 import { linesOf } from '../lines.ts'
 
-/** Where the next page begins: the instant and the id of the last line. */
+/** Position of the next page: time and id of the last line. */
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)_(\d{1,16})$/
 
 export default answer(listed, async (ctx, { query: { unread, type, before } }) => {

@@ -10,12 +10,12 @@ import { payableOf } from '../payables.ts'
 export default handleEvery(makePayLink, async (write, { id }, { amount = null }, { name }) => {
   const of = name as SubjectName
   const owed = (await payableOf(write.tx, { of, id }))?.owed ?? null
-  // A quote without a deposit asks for what somebody says.
+  // A quote without a deposit needs an amount from the user.
   if (owed === null && amount === null) throw invalid({ amount: [{ code: 'required' }] })
   if (of !== 'quotes' && (owed ?? 0) < LEAST) throw problem(409, 'nothing_to_pay')
   if (of !== 'quotes' && amount !== null && amount > (owed ?? 0))
     throw invalid({ amount: [{ code: 'more_than_owed' }] })
-  // What is left changes; a deposit is what was agreed when it was asked for.
+  // The balance of an invoice can change; a deposit is fixed when the link is created.
   const fixed = amount ?? (of === 'quotes' ? owed : null)
   const url = await newLink(write, { of, id }, fixed)
   const asked = fixed ?? owed ?? 0

@@ -5,7 +5,7 @@ import { handleEvery } from '../../../engine/acts/handle.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 import { columnOf } from '../links.ts'
 
-/** Whoever is at the card page already may still pay: that money is booked. */
+/** A customer already on the card page can still pay; that payment is recorded. */
 export default handleEvery(withdrawPayLinks, async (write, { id }, _body, { name }) => {
   const of = name as SubjectName
   const { numAffectedRows = 0n } = await sql`

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type RemoteEvent, SignatureError, UnexpectedEventError } from '../port.ts'
 
-/** Seconds by which the clock of the provider may differ from ours, before and after. */
+/** Seconds by which the provider's clock may differ from ours in either direction. */
 const TOLERANCE = 300
 
-/** Names of Stripe's objects: letters, digits and underscores (docs.stripe.com/api). */
+/** Stripe's object ids: letters, digits and underscores (docs.stripe.com/api). */
 const name = z.string().regex(/^\w{1,255}$/)
 const named = z.union([name, z.looseObject({ id: name }).transform(({ id }) => id)])
 const shape = z.looseObject({
@@ -15,7 +15,10 @@ const shape = z.looseObject({
   }),
 })
 
-/** What an event is about: a stay at the page, or a payment. @throws UnexpectedEventError */
+/**
+ * Returns the session or payment an event concerns.
+ * @throws UnexpectedEventError
+ */
 export function eventOf(given: unknown): RemoteEvent {
   const parsed = shape.safeParse(given)
   if (!parsed.success) {
@@ -37,7 +40,10 @@ export function eventOf(given: unknown): RemoteEvent {
   return { id, type, session: null, intent: type.startsWith('payment_intent.') ? object : intent }
 }
 
-/** What a body says, whatever bytes it is. @throws UnexpectedEventError */
+/**
+ * Parses a body of any bytes.
+ * @throws UnexpectedEventError
+ */
 export function eventIn(body: Buffer): RemoteEvent {
   let given: unknown
   try {
@@ -48,7 +54,11 @@ export function eventIn(body: Buffer): RemoteEvent {
   return eventOf(given)
 }
 
-/** Refuses a signature from a time that is not ours: the library looks at old ones alone. @param header `t=…,v1=…` @throws SignatureError */
+/**
+ * Refuses a signature with a time too far from now; the library only checks old ones.
+ * @param header `t=…,v1=…`
+ * @throws SignatureError
+ */
 export function checkTime(header: string, now: Date): void {
   const at = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
   if (!(Math.abs(now.getTime() / 1000 - at) <= TOLERANCE))

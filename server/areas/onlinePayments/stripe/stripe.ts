@@ -10,7 +10,7 @@ import {
 } from '../port.ts'
 import { checkTime, eventIn, eventOf } from './events.ts'
 
-/** Milliseconds for one call; a lost one is made again with the same key, twice at most. */
+/** Timeout of one call in milliseconds; a failed call is repeated with the same key, at most twice. */
 const TIMEOUT = 8_000
 const RETRIES = 2
 
@@ -46,7 +46,7 @@ const cardOf = (charge: Stripe.Charge | string | null | undefined) => {
   return { brand: card.brand ?? '', lastFour: card.last4, expiry }
 }
 
-/** docs.stripe.com/api/disputes/object: an early warning is closed or becomes one. */
+/** docs.stripe.com/api/disputes/object: an early warning is closed or becomes a dispute. */
 const disputeOf = ({ status }: Stripe.Dispute) =>
   status === 'lost'
     ? 'lost'
@@ -60,7 +60,7 @@ const INTENT_STATUS: Readonly<Record<string, 'processing' | 'succeeded' | 'faile
   requires_payment_method: 'failed',
 }
 
-/** Events that change what a payment came to; the webhook is set up for them. */
+/** Events that affect payments; the webhook subscribes to them. */
 const EVENTS = [
   ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map(
     (one) => `checkout.session.${one}`,
@@ -72,7 +72,7 @@ const EVENTS = [
   ...['created', 'updated', 'closed'].map((one) => `charge.dispute.${one}`),
 ] as const
 
-/** One of a list; one that is not understood is none, and keeps no other from being looked at. */
+/** Parses one event of a list; one that is not understood is skipped, so that it does not block the others. */
 function knownEvent(event: unknown): readonly RemoteEvent[] {
   try {
     return [eventOf(event)]
@@ -84,15 +84,15 @@ function knownEvent(event: unknown): readonly RemoteEvent[] {
 
 interface Options {
   readonly key: string
-  /** Another address than Stripe's own, such as a server that answers as Stripe does. */
+  /** Address of another server with Stripe's API, such as a test server. */
   readonly url?: string | undefined
-  /** How it is asked. */
+  /** The fetch function to use. */
   readonly ask: typeof fetch
 }
 
-/** Stripe Checkout, by Stripe's own library (docs.stripe.com/payments/checkout). No card data comes here. */
+/** Stripe Checkout through Stripe's own library (docs.stripe.com/payments/checkout). Card data never reaches this program. */
 export async function stripeProvider({ key, url, ask }: Options): Promise<CheckoutProvider> {
-  // Loaded with the first use: most servers never do.
+  // Loaded on first use, because most servers never need it.
   const { default: Library } = await import('stripe')
   const at = url ? new URL(url) : null
   const stripe = new Library(key, {
@@ -132,7 +132,7 @@ export async function stripeProvider({ key, url, ask }: Options): Promise<Checko
       try {
         return sessionOf(await stripe.checkout.sessions.expire(id))
       } catch (error) {
-        // Not open any more: it was paid meanwhile, or is over already.
+        // The session is no longer open: it was paid meanwhile or has ended.
         if (error instanceof Library.errors.StripeInvalidRequestError)
           return sessionOf(await stripe.checkout.sessions.retrieve(id))
         throw error

@@ -13,7 +13,7 @@ interface Held {
   readonly franchise_id: number | null
 }
 
-/** What was given back stays given back; the rest is divided as the body says. The invoices are held, in the order of their ids. */
+/** Refunded parts stay; the rest is allocated as the body says. Invoices are locked in order of their ids. */
 export default handle(allocate, async (write, payment, { allocations = [] }) => {
   const { rows } = await sql<Held>`
     select id, balance, customer_id, franchise_id from invoices where id = any(${allocations.map(({ invoice_id }) => invoice_id)}::bigint[])

@@ -11,7 +11,7 @@ import { refundable } from '../updateAllocations.ts'
 
 type Answer = z.input<typeof allocationsOfPayment.answer>
 
-/** Rows of the grid: more open invoices than this no customer's payment is divided among by hand. */
+/** Maximum number of rows of the grid: nobody allocates a payment by hand to more open invoices. */
 const MAX = 500
 
 export default answer(allocationsOfPayment, async (ctx, { id }) => {

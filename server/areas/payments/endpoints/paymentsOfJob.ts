@@ -9,11 +9,11 @@ import { allMoneyOf } from '../../jobs/money.ts'
 import { paidFor } from '../paid.ts'
 import { typesFor } from '../types.ts'
 
-/** Payments `p` of the job and of its sub-jobs that are in use. */
+/** Payments `p` of the job and of its active sub-jobs. */
 const family = (job: RawBuilder<unknown>) =>
   sql`payments p join jobs f on f.id = p.job_id and (f.id = ${job} or f.parent_id = ${job} and f.archived_at is null) where p.archived_at is null`
 
-/** The columns of `standing` of the job under `t`, as one JSON object. */
+/** The columns of `standing` for job `t`, as one JSON object. */
 const STANDING = sql`jsonb_build_object('total', t.with_sub_jobs, 'paid', ${paidFor(sql`t.id`)}) || ${allMoneyOf(sql`t.id`)}`
 
 type Answer = z.input<typeof paymentsOfJob.answer>

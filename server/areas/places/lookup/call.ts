@@ -1,9 +1,9 @@
-/** Asks somebody outside, as `fetch` does. */
+/** Sends a request to an external server, like `fetch`. */
 export type Ask = (url: URL, init: RequestInit) => Promise<Response>
 
 /**
- * GETs JSON from a provider. Nothing found (404) is an answer.
- * @throws for every other refusal, with its status alone: what a provider says may hold the key
+ * GETs JSON from a provider. 404 is a valid response.
+ * @throws for any other error, with only its status: a provider's message may contain the key
  */
 export async function getJson(
   ask: Ask,
@@ -17,11 +17,11 @@ export async function getJson(
   return response.json()
 }
 
-/** Text of an answer, trimmed; null for what is empty or no text. */
+/** A trimmed text from a response; null if it is empty or not a text. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
 
-/** A coordinate of an answer to six places; null for what is none. */
+/** A coordinate from a response, rounded to six places; null if it is not a number. */
 export function degrees(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? Number(number.toFixed(6)) : null

@@ -17,7 +17,7 @@ const addressOf = (one: z.infer<typeof address>): FoundAddress => ({
   lng: degrees(one['longitude']),
 })
 
-/** Every delivery point of the Royal Mail, by Ideal Postcodes (docs.ideal-postcodes.co.uk): `/v1/postcodes/{postcode}` and `/v1/addresses`. */
+/** Every Royal Mail delivery point, from Ideal Postcodes (docs.ideal-postcodes.co.uk): `/v1/postcodes/{postcode}` and `/v1/addresses`. */
 export function idealPostcodes(ask: Ask, key: string, base = 'https://api.ideal-postcodes.co.uk'): AddressProvider {
   const headers = { authorization: `IDEALPOSTCODES api_key="${key}"` }
   return {

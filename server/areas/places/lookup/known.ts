@@ -8,13 +8,13 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 import { begins, unspaced } from '../postcodes.ts'
 import type { FoundAddress } from './port.ts'
 
-/** As many as are read before one types on. */
+/** Maximum number of suggestions: users type on rather than read more. */
 export const OFFERED = 10
-/** Of a whole postcode all are there to be picked from. */
+/** For a complete postcode all its addresses are returned. */
 const MAX = 100
-/** So many leads that have a word anywhere are read to see whether their address has it: of people who are called as a street is there may be a great many. */
+/** Maximum number of leads containing a word anywhere whose addresses are checked: many people may be named like a street. */
 const READ = 5_000
-/** A postcode that is not whole: `LS6`, `LS6 2`. */
+/** An incomplete postcode: `LS6`, `LS6 2`. */
 const PART = /^[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]?)?$/i
 
 const LEADS = sql`select t.address1 as line1, t.address2 as line2, t.city, t.county, t.postcode, 'GB' as country, t.lat, t.lng`
@@ -24,8 +24,8 @@ const PLACES = {
   leads: sql`${LEADS} from leads t`,
 } as const
 /**
- * Those in whose address the words stand: of customers an index of just that serves it (migration 0014), of leads that of all that they are found by, which
- * holds it too.
+ * Selects records whose address contains the words: customers have an index for that (migration 0014), leads use their general search index, which
+ * includes the address.
  */
 const HOLDING: Readonly<
   Record<keyof typeof PLACES, (likes: readonly string[], listed: RawBuilder<unknown>) => RawBuilder<unknown>>
@@ -46,14 +46,14 @@ const HOLDING: Readonly<
 }
 const CODES = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
 
-/** 0 of the very district that was typed, 1 whose street begins so, 2 where a word does, 3 what has the words in another order. */
+/** Rank: 0 in the district that was typed, 1 if the street starts with the text, 2 if a word does, 3 for words in another order. */
 function rank(text: string): RawBuilder<unknown> {
   const begun = likePattern(text).slice(1)
   return sql`case when upper(postcode) like ${`${text.toUpperCase()} %`} then 0 when line1 ilike ${begun} then 1
     when (line1 || ' ' || city) ilike ${`% ${begun}`} then 2 else 3 end`
 }
 
-/** Addresses of active customers and leads that this actor may list: no lookup tells where somebody lives whom he does not see. */
+/** Returns addresses of active customers and leads that the caller may list, so that a lookup does not reveal addresses of others. */
 export async function knownAddresses(ctx: Context, text: string, isPostcode: boolean): Promise<FoundAddress[]> {
   const isPart = PART.test(text)
   const words = [...new Set(text.split(/\s+/))].filter((word) => word.length >= 2)

@@ -7,9 +7,9 @@ import { type AddressProvider, type FoundAddress, TIMEOUT_MS } from './port.ts'
 
 export interface Lookup {
   readonly data: readonly (FoundAddress & { readonly source: string })[]
-  /** The postcode as it is written, when a whole British one was asked for. */
+  /** The formatted postcode, if a complete British one was requested. */
   readonly postcode: string | null
-  /** The provider did not answer in time, or refused: what is known here is all there is. */
+  /** Whether the provider timed out or refused: only addresses stored here are returned. */
   readonly failed: boolean
 }
 
@@ -28,10 +28,13 @@ function readText(params: Readonly<Record<string, unknown>>): string {
   return String(q).trim().replace(/\s+/g, ' ')
 }
 
-/** Same house, same postcode: what people here have written of it goes first. */
+/** Same house and postcode: the version stored here takes precedence. */
 const keyOf = ({ line1, postcode }: FoundAddress) => `${line1?.toLowerCase()} ${postcode}`
 
-/** GET /addresses/lookup: what is known here and what the provider knows. Its failure is told, never thrown: addresses can be typed. */
+/**
+ * GET /addresses/lookup: addresses stored here and those of the provider. A failure of the provider is reported, never thrown, because addresses can
+ * be typed.
+ */
 export async function lookup(
   ctx: Context,
   params: Readonly<Record<string, unknown>>,
@@ -54,6 +57,6 @@ export async function lookup(
     ...known.map((address) => ({ ...address, source: 'known' })),
     ...more.slice(0, MAX).map((address) => ({ ...address, source: provider?.name ?? '' })),
   ]
-  // Of a whole postcode one picks the house.
+  // For a complete postcode the user chooses among all its houses.
   return { data: isPostcode ? data : data.slice(0, OFFERED), postcode: isPostcode ? text : null, failed }
 }

@@ -1,15 +1,15 @@
 declare module '../../../engine/http/context.ts' {
   interface Services {
     readonly addresses: {
-      /** Who is asked now, if anybody. */
+      /** The current provider, if any. */
       readonly provider: () => Promise<AddressProvider | undefined>
-      /** Told when the provider fails. */
+      /** Called when the provider fails. */
       readonly say: (error: Error) => void
     }
   }
 }
 
-/** An address as a lookup gives it; empty parts are null, so that whoever takes it over can complete it by hand. */
+/** An address from a lookup; missing parts are null, to be completed by hand. */
 export interface FoundAddress {
   readonly line1: string | null
   readonly line2: string | null
@@ -18,22 +18,22 @@ export interface FoundAddress {
   readonly postcode: string
   /** ISO 3166-1, two letters. */
   readonly country: string
-  /** WGS 84, degrees. */
+  /** WGS 84, in degrees. */
   readonly lat: number | null
   readonly lng: number | null
 }
 
-/** Somebody who knows addresses. */
+/** A provider of addresses. */
 export interface AddressProvider {
-  /** As its answers are marked. */
+  /** Marks its results. */
   readonly name: string
   /**
-   * @param text a postcode as it is written (`LS1 4AB`), or words of an address
-   * @param isPostcode which of them
-   * @throws when it does not answer in time, or refuses
+   * @param text a formatted postcode (`LS1 4AB`), or words of an address
+   * @param isPostcode which of the two
+   * @throws if it times out or refuses
    */
   readonly find: (text: string, isPostcode: boolean, signal: AbortSignal) => Promise<readonly FoundAddress[]>
 }
 
-/** How long a provider may take; the form can be filled in by hand meanwhile. */
+/** Timeout of a provider; the form can be filled in by hand meanwhile. */
 export const TIMEOUT_MS = 3000

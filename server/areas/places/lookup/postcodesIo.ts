@@ -4,7 +4,7 @@ import type { AddressProvider } from './port.ts'
 
 const answer = z.object({ result: z.looseObject({ postcode: z.string() }) })
 
-/** Where a postcode is, without its houses, by postcodes.io (`/postcodes/{postcode}`): it needs no key and knows no words. */
+/** Location of a postcode without its houses, from postcodes.io (`/postcodes/{postcode}`): needs no key and cannot search words. */
 export function postcodesIo(ask: Ask, base = 'https://api.postcodes.io'): AddressProvider {
   return {
     name: 'postcodes.io',

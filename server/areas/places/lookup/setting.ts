@@ -6,7 +6,7 @@ import { idealPostcodes } from './idealPostcodes.ts'
 import type { AddressProvider } from './port.ts'
 import { postcodesIo } from './postcodesIo.ts'
 
-/** The provider that the settings name; nobody where the one that needs a key has none. */
+/** Returns the provider chosen in settings; undefined if it needs a key and has none. */
 export async function providerOf(settings: Settings, outgoing: Outgoing): Promise<AddressProvider | undefined> {
   const ask = outgoingFetch(outgoing, 'program')
   const name = await settings.get(provider)

@@ -17,7 +17,7 @@ export default handle(erase, async (write, row, { confirm, reason }) => {
   const open = await openOf(tx, row.id)
   if (open.length) throw problem(409, 'not_over', { open })
   const done = await eraseCustomer(write, row.id)
-  // The certificate: who erased whom, when and why, and how much it was, but nothing of what it said.
+  // The certificate: who erased whom, when and why, and how much, but none of the erased content.
   await noteSecurity(tx, engine.logKey, {
     event: 'erased',
     user: { id: actor.user.id, email: actor.user.email },

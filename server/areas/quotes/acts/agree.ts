@@ -6,7 +6,7 @@ import { change } from '../../../engine/write/update.ts'
 import { statusIn } from '../../jobs/statusIn.ts'
 import { jobOf } from '../jobOf.ts'
 
-/** As it would go step by step, each step with what it asks for: sent, if it was not, accepted, and made a job of. */
+/** Sends the quote if it is a draft, accepts it and converts it to a job. Each step runs its own checks. */
 export default handle(agree, async (write, quote, { job_type_id, accepted_option }) => {
   const [sent, won] = [await statusIn(write, 'quote-statuses', 'sent'), await statusIn(write, 'quote-statuses', 'won')]
   if (!sent || !won) throw problem(409, 'status_missing')

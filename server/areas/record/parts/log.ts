@@ -9,13 +9,13 @@ import { doneBy, olderThan, type Selected, type Source, type TimelineRequest } f
 
 const statusOf = (resource: AnyResource): string => resource.status ?? ''
 
-/** Entries of the log whose changes people know, as the record's history has them; a change of the status is a kind of its own. */
+/** Log entries with changes of fields that are shown, as in the record's history; a change of status is a separate kind. */
 function select({ resource, subject, id, before, by, limit, kinds }: TimelineRequest) {
   const told = loggedFields(resource)
   const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${bindParam([statusOf(resource)], 'text[]')})`
   const wanted =
     kinds.length > 1 ? sql<boolean>`true` : kinds[0] === 'status' ? isStatus : sql<boolean>`not ${isStatus}`
-  // The condition on changed[1] is that of the index: entries of parts, which have sources of their own, are not even read.
+  // The condition on changed[1] is that of the index, so entries of parts, which have their own sources, are not read.
   return sql`
     select case when ${isStatus} then 'status' else 'change' end as kind, l.id, l.at, l.user_id,
       jsonb_build_object('event', l.event, 'before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed), 'changeset', l.changeset) as data
@@ -25,7 +25,7 @@ function select({ resource, subject, id, before, by, limit, kinds }: TimelineReq
     order by l.at desc, l.id desc limit ${limit}`
 }
 
-/** Of the whole records that the log keeps, what changed goes out, as from the record's history. */
+/** The log stores whole records; only the changes are returned, as in the record's history. */
 async function present(ctx: Context, resource: AnyResource, rows: readonly Selected[]) {
   const stored = rows.map(({ id, at, user_id, data }) => ({ ...data, id, at, user_id }) as unknown as StoredEntry)
   return presentEntries(ctx, resource, stored)
@@ -33,5 +33,5 @@ async function present(ctx: Context, resource: AnyResource, rows: readonly Selec
 
 const source: Source = { name: 'log', kinds: ['status', 'change'], select, present }
 
-/** What was done to the fields of a record itself. */
+/** Changes of a record's own fields. */
 export const logPartOfRecord: Part = { key: 'log', carried: null, sources: [source] }

@@ -18,7 +18,7 @@ import { logPart } from './part.ts'
 /** Its name in the log before the dot. */
 export const MERGED = 'merged'
 
-/** Columns and link tables of all resources that name a record of this one. */
+/** Columns and link tables of all resources that reference records of this one. */
 function references(all: readonly AnyResource[], resource: AnyResource) {
   return all.flatMap((by) =>
     Object.entries(by.fields).flatMap(([name, { store }]) => {
@@ -30,7 +30,10 @@ function references(all: readonly AnyResource[], resource: AnyResource) {
   )
 }
 
-/** Whatever refers to one record refers to the other, each change in the log of its own record; archived ones and those of others as well. */
+/**
+ * Redirects all references from one record to another, logging each change at its own record; including references of archived records and of records
+ * outside the caller's scope.
+ */
 async function moveReferences(write: WriteContext, resource: AnyResource, from: number, to: number): Promise<number> {
   const { tx, actor, engine } = write
   let moved = 0
@@ -59,17 +62,17 @@ async function moveReferences(write: WriteContext, resource: AnyResource, from: 
 }
 
 export interface Merge {
-  /** The record that is taken in and archived. */
+  /** The record that is merged into the other and archived. */
   readonly other: number
-  /** What the one that stays is to hold, as it was given; of what is left out, what the declaration says (`merging`). */
+  /** Values chosen for the remaining record; for other fields the declaration decides (`merging`). */
   readonly values: Readonly<Record<string, unknown>>
   readonly ifMatch: string | undefined
 }
 
 /**
- * Makes one record of two of a kind: the first takes the chosen values, everything that refers to the second, and all that it carries; the
- * second goes into the archive. One changeset, which an undo puts back.
- * @throws problem 404 for records beyond reach, 409 archived or protected, 412 stale, 422 for wrong values
+ * Merges two records of a resource: the first takes the chosen values, all references to the second, and its comments, files and answers; the second
+ * is archived. One changeset, which can be undone.
+ * @throws problem 404 for records out of scope, 409 archived or protected, 412 stale, 422 for invalid values
  */
 export async function merge(write: WriteContext, resource: AnyResource, id: number, given: Merge): Promise<RecordRow> {
   const { other, values, ifMatch } = given
@@ -90,7 +93,7 @@ export async function merge(write: WriteContext, resource: AnyResource, id: numb
   await moveReferences(write, resource, other, id)
   const moved = await moveCarried(write.tx, write.engine.resources.all, resource, other, id)
   const after = await updateRecord(write.tx, resource, id, {}, write.actor.user.id)
-  // The lines are told by what moved, not as a change of the field: an undo has to take them back with their ids.
+  // Moved lines are logged as moved, not as a change of the field: an undo has to return them with their ids.
   await logPart(write, { resource, row: after }, MERGED, [
     { key: `${resource.name}/${other}`, before: null, after: moved },
   ])
@@ -107,7 +110,7 @@ export async function merge(write: WriteContext, resource: AnyResource, id: numb
   return after
 }
 
-/** How an undo takes a merge apart, and its own undo puts it together again. The key: `<resource>/<id of the one taken in>`. */
+/** How an undo reverses a merge, and how redoing repeats it. The key is `<resource>/<id of the merged record>`. */
 export const restoreMerged: Restore = {
   movesReferences: true,
   now: async (write, row, key) => {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 
-/** Tables of what records carry, by `(subject, subject_id)`. */
+/** Tables with rows about records, by `(subject, subject_id)`. */
 const ABOUT = ['comments', 'files', 'answers'] as const
 
 interface MovedLine {
   readonly id: number
   readonly position: number
-  /** It had the flag that exactly one line has. */
+  /** Whether it had the flag that exactly one line has. */
   readonly one: boolean
 }
 
-/** What went from one record to the other, so that it can go back. */
+/** What was moved from one record to the other, so that it can be moved back. */
 export interface Moved {
   readonly from: number
   readonly about: Readonly<Record<string, readonly number[]>>
@@ -20,7 +20,7 @@ export interface Moved {
   readonly lines: Readonly<Record<string, readonly MovedLine[]>>
 }
 
-/** Everything said, filed and answered about one record is about the other; where both have answered, the other's answer stays. */
+/** Moves comments, files and answers to the other record; where both have answered a question, the other's answer stays. */
 async function moveAbout(tx: Tx, { name }: AnyResource, from: number, to: number): Promise<Moved['about']> {
   const about: Record<string, number[]> = {}
   for (const table of ABOUT) {
@@ -35,7 +35,7 @@ async function moveAbout(tx: Tx, { name }: AnyResource, from: number, to: number
   return about
 }
 
-/** Lines that something refers to, by resources' fields that name a line of this one. */
+/** Resource fields that reference lines of this field. */
 const referredTo = (all: readonly AnyResource[], resource: AnyResource, field: string) => {
   const uses = all.flatMap((by) =>
     Object.entries(by.fields).flatMap(([name, { store }]) =>
@@ -47,7 +47,7 @@ const referredTo = (all: readonly AnyResource[], resource: AnyResource, field: s
   return uses.length ? sql.join(uses, sql` or `) : sql`false`
 }
 
-/** The lines of one record become the other's, behind its own, with their ids; those that it has word for word stay where nothing needs them. */
+/** Moves the lines of one record behind those of the other, keeping their ids. Lines equal to existing ones stay unless something references them. */
 async function moveLines(tx: Tx, all: readonly AnyResource[], resource: AnyResource, from: number, to: number) {
   const lines: Record<string, MovedLine[]> = {}
   for (const [field, { store }] of Object.entries(resource.fields)) {
@@ -78,7 +78,7 @@ async function moveLines(tx: Tx, all: readonly AnyResource[], resource: AnyResou
   return lines
 }
 
-/** Moves what one record carries, and its lines, to another of its kind. Both are locked. */
+/** Moves comments, files, answers and lines of a record to another one of the same resource. Both are locked. */
 export async function moveCarried(
   tx: Tx,
   all: readonly AnyResource[],
@@ -89,7 +89,7 @@ export async function moveCarried(
   return { from, about: await moveAbout(tx, resource, from, to), lines: await moveLines(tx, all, resource, from, to) }
 }
 
-/** Takes back what `moveCarried` did, as far as it is still where that put it. */
+/** Reverses `moveCarried` for everything that is still where it was moved to. */
 export async function moveBack(
   tx: Tx,
   resource: AnyResource,

@@ -1,5 +1,5 @@
 import { MERGED, restoreMerged } from './merge.ts'
 import type { Part } from './part.ts'
 
-/** Two records of a kind that are one, where the declaration says that this happens. */
+/** Merging of records, for resources that declare it. */
 export const mergePart: Part = { key: MERGED, carried: null, restore: restoreMerged }

@@ -8,21 +8,21 @@ import { audit } from '../../../engine/write/audit.ts'
 import type { Source } from './source.ts'
 import type { Subject } from './subject.ts'
 
-/** What records carry besides their fields: comments, files, answers … Listed in server/recordParts.ts. */
+/** A feature of records besides their fields: comments, files, answers … Listed in server/recordParts.ts. */
 export interface Part {
-  /** Its name in the log before the dot (`comments.12`), and on the screen. */
+  /** Its name in the log before the dot (`comments.12`), and on screens. */
   readonly key: string
-  /** What a declaration says to have it; null for what every record with a screen of its own has. */
+  /** The declared feature that enables it; null if every record with a screen has it. */
   readonly carried: keyof RecordFeatures | null
-  /** The one resource that has it, whatever its declaration says. */
+  /** The only resource with this part, whatever is declared. */
   readonly of?: string
-  /** How an undo puts one back; the key is what stands behind the dot. */
+  /** How an undo restores an item; the key is the text after the dot. */
   readonly restore?: Restore
-  /** What of it a revert never puts back. */
+  /** Items that a revert never restores. */
   readonly irreversible?: FindIrreversible
   /** What it adds to the timeline. */
   readonly sources?: readonly Source[]
-  /** What it has to say to a change of the record itself that touches these fields: throws to refuse. */
+  /** Check of changes to these fields of the record itself; throws to refuse them. */
   readonly check?: {
     readonly watches: (resource: AnyResource) => readonly string[]
     readonly run: (
@@ -32,19 +32,19 @@ export interface Part {
       before: Readonly<Record<string, unknown>> | null,
     ) => Promise<void>
   }
-  /** How many of them each of these records has, in as many statements as one record takes. */
+  /** Counts the items of each of these records, in as many statements as for one record. */
   readonly counts?: (
     ctx: Context,
     resource: AnyResource,
     rows: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<ReadonlyMap<number, PartCount>>
-  /** Endpoints below a record, for each resource that carries it. */
+  /** Endpoints below a record, for each resource with this part. */
   readonly routes?: (app: FastifyInstance, engine: Engine, resource: AnyResource) => void
-  /** Endpoints of its own, once. */
+  /** Endpoints of its own, registered once. */
   readonly ownRoutes?: (app: FastifyInstance, engine: Engine) => void
 }
 
-/** How many a record has; where that matters, of how many, and how many it cannot do without. */
+/** Number of items of a record; where it applies, also the possible and the missing ones. */
 export interface PartCount {
   readonly count: number
   readonly of?: number
@@ -52,16 +52,16 @@ export interface PartCount {
 }
 
 export interface PartChange {
-  /** Of the one that changed: its id. */
+  /** Id of the changed item. */
   readonly key: string | number
-  /** As the part's `restore.put` takes it; null while it is not there. */
+  /** As the part's `restore.put` takes it; null while it does not exist. */
   readonly before: unknown
   readonly after: unknown
 }
 
 /**
- * Logs what changed about a record, in its own chain of the log and in the transaction that changes it, and tells whoever looks at it.
- * The record must have been locked: `subjectOf(write, …, 'update')`. Undo then goes by the part's `restore`.
+ * Logs a change of an item of a record, in the record's log and in the same transaction, and publishes it to clients. The record must be locked:
+ * `subjectOf(write, …, 'update')`. An undo uses the part's `restore`.
  */
 export async function logPart(
   write: WriteContext,

@@ -16,7 +16,7 @@ interface Shown {
   readonly around: Readonly<Record<string, RecordRow>>
 }
 
-/** The records that its screen says more of (`record.around`), as far as the actor may open them, by the field that names each. */
+/** Returns the related records its screen shows (`record.around`) that the caller may open, by the field that references each. */
 async function aroundOf(ctx: Context, { fields, record }: AnyResource, row: RecordRow) {
   const found = await Promise.all(
     (record?.around ?? []).map(async (name) => {
@@ -32,7 +32,7 @@ async function aroundOf(ctx: Context, { fields, record }: AnyResource, row: Reco
   return Object.fromEntries(found.flat())
 }
 
-/** A record with the names of everything it refers to, as its screen shows it: two statements, one more for what others add up to. */
+/** Returns a record with the names of everything it references, as its screen shows it: two statements, and one more for aggregates. */
 export async function shown(ctx: Context, resource: AnyResource, id: number): Promise<Shown> {
   const { row } = await subjectOf(ctx, { resource: resource.name, id }, null, 'read')
   const people = ['created_by', 'updated_by'].flatMap((name) =>

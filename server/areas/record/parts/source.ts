@@ -6,36 +6,36 @@ import type { RecordRow } from '../../../engine/read/read.ts'
 
 declare module '../../../engine/http/context.ts' {
   interface Services {
-    /** Where the entries of the timeline of a resource come from. */
+    /** Returns the timeline sources of a resource. */
     readonly timelineOf: (resource: AnyResource) => readonly Source[]
   }
 }
 
-/** The entry after which a page begins: everything in it is older. */
+/** Position of a page: it contains only older entries. */
 export interface Cursor {
-  /** ISO 8601 in UTC with microseconds, as the database has it. */
+  /** ISO 8601 in UTC with microseconds, as in the database. */
   readonly at: string
   readonly source: string
   readonly id: number
 }
 
 export interface TimelineRequest {
-  /** Who asks: what is told depends on what he may see. */
+  /** The caller, whose permissions limit the entries. */
   readonly asker: Caller
   readonly resource: AnyResource
-  /** Whose entries, as SQL: name of the resource and id. */
+  /** The record of the timeline, as SQL: resource name and id. */
   readonly subject: RawBuilder<string>
   readonly id: RawBuilder<number>
   /** Null for the first page. */
   readonly before: Cursor | null
   readonly limit: RawBuilder<number>
-  /** Only what this user did; everybody's where it is null. */
+  /** Only entries by this user; null for all. */
   readonly by: number | null
-  /** The kinds that are wanted, all of them the source's. */
+  /** The requested kinds; all of them are the source's. */
   readonly kinds: readonly string[]
 }
 
-/** An entry as a source selects it. */
+/** An entry as selected by a source. */
 export interface Selected {
   readonly source: string
   readonly kind: string
@@ -45,18 +45,18 @@ export interface Selected {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Where entries of the timeline come from: one table, read by an index over (subject, subject_id, at desc, id desc). */
+/** A source of timeline entries: one table, read by an index over (subject, subject_id, at desc, id desc). */
 export interface Source {
-  /** Its name: entries of one moment stand in the order of these. */
+  /** Its name: entries of the same instant are sorted by it. */
   readonly name: string
-  /** What its entries may be; `kind` of each is one of them. One can filter by them. */
+  /** Kinds of its entries; each entry's `kind` is one of them. Clients can filter by them. */
   readonly kinds: readonly string[]
   /**
-   * Columns `kind text, id bigint, at timestamptz, user_id bigint, data jsonb`, newest first, at most `limit` of those for which
-   * `olderThan` and `doneBy` hold.
+   * Selects columns `kind text, id bigint, at timestamptz, user_id bigint, data jsonb`, newest first, at most `limit` rows that satisfy `olderThan`
+   * and `doneBy`.
    */
   readonly select: (asked: TimelineRequest) => RawBuilder<unknown>
-  /** Turns what was selected into what is answered, once per page; the names go beside the entries. */
+  /** Converts selected entries to the response, once per page; names are returned separately. */
   readonly present?: (
     ctx: Context,
     resource: AnyResource,
@@ -65,11 +65,11 @@ export interface Source {
   ) => Promise<{ readonly data: readonly Readonly<Record<string, unknown>>[]; readonly names?: NamesOf }>
 }
 
-/** Whether somebody did it whose entries are wanted; `user` is the column that names who. */
+/** Condition: the entry is by the requested user; `user` is the column with the user's id. */
 export const doneBy = (by: number | null, user: RawBuilder<unknown>): RawBuilder<boolean> =>
   by === null ? sql<boolean>`true` : sql<boolean>`${user} = ${by}`
 
-/** Whether a row of this source is older than the cursor; `at` and `id` are its columns. */
+/** Condition: a row of this source is older than the cursor; `at` and `id` are its columns. */
 export function olderThan(
   source: string,
   before: Cursor | null,
@@ -78,7 +78,7 @@ export function olderThan(
 ): RawBuilder<boolean> {
   if (!before) return sql<boolean>`true`
   if (source === before.source) return sql<boolean>`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::bigint)`
-  // Of one moment, names stand in descending order.
+  // Within one instant, source names are in descending order.
   return source < before.source
     ? sql<boolean>`${at} <= ${before.at}::timestamptz`
     : sql<boolean>`${at} < ${before.at}::timestamptz`

@@ -9,12 +9,12 @@ import { COUNTED_APART, missing, type StepRules, type StepSql, visibleSteps } fr
 import type { Part, PartCount } from './part.ts'
 import { subjectOf } from './subject.ts'
 
-/** Part → how many of it records have. */
+/** Part → function that counts its items. */
 export type Counters = ReadonlyMap<string, NonNullable<Part['counts']>>
 
 declare module '../../../engine/http/context.ts' {
   interface Services {
-    /** What records need, and what counts it. */
+    /** Declared steps of records, and their counts. */
     readonly steps: {
       readonly declared: Pick<DeclaredAreas, 'stepsOf' | 'countsOf'>
       readonly rules: readonly StepRules[]
@@ -31,8 +31,8 @@ export interface Needed {
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * What each of these records still needs, in order: in one statement for all of them, besides what counts their answers.
- * @param rows records that the actor may see, whole
+ * Returns the remaining steps of each of these records, in order: one statement for all, besides those that count answers.
+ * @param rows complete records that the caller may see
  */
 export async function neededBy(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function neededBy(
   )
 }
 
-/** What a record needs next, how much its tabs hold of what the actor may see, and the statuses that it goes through. */
+/** Returns the next step of a record, the counts on its tabs that the caller may see, and the statuses it passes through. */
 export async function nextOfRecord(ctx: Context, resource: AnyResource, id: number) {
   const { row } = await subjectOf(ctx, { resource: resource.name, id }, null, 'read')
   const { declared, countersOf } = service(ctx.engine, 'steps')

@@ -7,7 +7,7 @@ import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecord, pathId, type RecordRow } from '../../../engine/read/read.ts'
 import { demand } from '../../../engine/rights/access.ts'
 
-/** A record with something about it: in tables and on the wire `(subject, subject_id)`. */
+/** A record that something belongs to: `(subject, subject_id)` in tables and in the API. */
 export interface Subject {
   readonly resource: AnyResource
   readonly row: RecordRow
@@ -16,24 +16,26 @@ export interface Subject {
 export interface Which {
   /** Name of its resource. */
   readonly resource: string
-  /** As it stands in an address, or as it was stored. */
+  /** Id from an address or from storage. */
   readonly id: string | number
 }
 
-/** The record of a declared act as what it is about. @throws problem 404 for whoever may not see it */
+/**
+ * Returns the subject for the record of a declared action.
+ * @throws problem 404 if the caller may not see it
+ */
 export function subjectHeld({ actor }: Context, resource: AnyResource, row: RecordRow): Subject {
   if (!can(actor.permissions, resource.area, resource.recordPath ?? 'details')) throw problem(404, 'not_found')
   return { resource, row }
 }
 
 /**
- * The record that a comment, a file, a task, an answer or a timeline is about. Rights on these are the rights on their record, and
- * this is the one place that looks at them: `details` of its area to see them, `edit` to write them, both within the actor's scope; to
- * say something, `comment`, on whatever record he may see. Inside a write (`ctx.tx`) with `update` or `comment` the record is locked, so
- * that the log entries of its parts stand in one order.
- * @param part what the record must carry; null for what every record with a screen of its own has
- * @throws problem 404 unknown resource, one that does not carry the part, no such record, out of scope, or no right to see it;
- * 403 may see it and not write; 409 archived, for writing
+ * Returns the record that a comment, file, task, answer or timeline belongs to, and checks permissions on it; this is the only place that does.
+ * Reading requires `details` of its area, writing `edit`, commenting `comment`, all within the caller's scope. In a write (`ctx.tx`) with `update` or
+ * `comment` the record is locked, so that log entries of its parts are in one order.
+ * @param part the feature the record must have; null for one that every record with a screen has
+ * @throws problem 404 for an unknown resource, a record without the part, a missing record, one out of scope or that the caller may not see; 403 if
+ * the caller may see but not write it; 409 archived, for writing
  */
 export async function subjectOf(
   ctx: Context | WriteContext,

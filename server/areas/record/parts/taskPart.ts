@@ -5,7 +5,7 @@ import { doneBy, olderThan, type Source } from './source.ts'
 
 type Moment = 'created' | 'completed'
 
-/** Tasks about a record at one moment of theirs; those in the archive are told of no more. */
+/** Tasks about a record, dated by one of their times; archived tasks are left out. */
 const source = (name: string, moment: Moment): Source => ({
   name,
   kinds: ['task'],
@@ -20,13 +20,13 @@ const source = (name: string, moment: Moment): Source => ({
         and ${doneBy(whose, by)} and ${olderThan(name, before, at, sql`k.id`)}
       order by ${at} desc, k.id desc limit ${limit}`
   },
-  // Rights on tasks about a record are the rights on it; whether the task itself opens is another matter.
+  // Permissions on the record apply to its tasks here; opening a task requires its own permission.
   present: async (ctx, _resource, rows) => ({
     data: rows.map(({ data }) => ({ ...data, opens: can(ctx.actor.permissions, 'Tasks', 'view') })),
   }),
 })
 
-/** Tasks about a record: a resource of their own, of which its timeline tells. */
+/** Tasks about a record: a separate resource that its timeline shows. */
 export const taskPart: Part = {
   key: 'tasks',
   carried: 'tasks',

@@ -10,17 +10,17 @@ import type { Cursor, Selected, Source } from './source.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
 export interface TimelineEntry extends Omit<Selected, 'user_id'> {
-  /** Null for what the program did by itself. */
+  /** Null for automatic entries. */
   readonly user: Person | null
 }
 
 export interface Timeline {
   readonly data: readonly TimelineEntry[]
-  /** What `before` takes to go on; null at the beginning of the record's time. */
+  /** Value of `before` for the next page; null on the last page. */
   readonly next: string | null
-  /** At the end: older entries that were archived and taken out of the log. */
+  /** On the last page: number of older entries that were moved out of the log to the archive. */
   readonly taken: number
-  /** Resource → id → name of what the entries refer to. */
+  /** Resource → id → name of what the entries reference. */
   readonly names: NamesOf
 }
 
@@ -29,7 +29,7 @@ const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
 export interface TimelineQuery {
   readonly kinds: readonly string[] | null
-  /** Whose entries; everybody's where it is null. */
+  /** Only entries by this user; null for all. */
   readonly by: number | null
   readonly before: Cursor | null
   readonly limit: number
@@ -42,7 +42,10 @@ function readCursor(raw: string): Cursor {
   return { at, source, id: Number(id) }
 }
 
-/** Reads `?kind=a,b&by=…&before=…&limit=…`. @throws problem 422 at the parameter that is wrong */
+/**
+ * Reads `?kind=a,b&by=…&before=…&limit=…`.
+ * @throws problem 422 at an invalid parameter
+ */
 export function readTimelineQuery(
   sources: readonly Source[],
   params: Readonly<Record<string, unknown>>,
@@ -63,7 +66,7 @@ export function readTimelineQuery(
   }
 }
 
-/** One page of all sources together, in one statement: each is asked for a page, the newest of them all are answered. */
+/** Selects one page from all sources in one statement: each source returns a page, and the newest entries of all are used. */
 async function select(
   ctx: Context,
   resource: AnyResource,
@@ -78,7 +81,7 @@ async function select(
     id: bindParam(id, 'bigint'),
     limit: bindParam(limit + 1, 'bigint'),
   }
-  // What every record is opened with is planned once; there are too many forms of the rest.
+  // The default first page is a prepared statement; other filters have too many variants.
   const keep = kinds === null && by === null && before === null ? PREPARE : sql``
   const asked = sources.flatMap((source) => {
     const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
@@ -97,7 +100,7 @@ async function select(
   return rows
 }
 
-/** Lets each source say what its entries of this page are, all at once. */
+/** Presents the entries of a page through their sources, concurrently. */
 async function present(
   ctx: Context,
   { resource, row }: Subject,
@@ -118,7 +121,7 @@ async function present(
   return { said, names }
 }
 
-/** Entries of a record's log that were archived and taken out. */
+/** Number of entries of a record's log that were moved to the archive. */
 async function takenOf({ engine }: Context, { resource, row }: Subject): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select a.entries from log_anchors a where a.kind = 'truncated' and a.entity = ${resource.name} and a.entity_id = ${row.id}
@@ -127,9 +130,9 @@ async function takenOf({ engine }: Context, { resource, row }: Subject): Promise
 }
 
 /**
- * GET /{resource}/{id}/timeline: everything about a record, newest first, a page after another by key, so that the last page costs
- * what the first one does. Two statements and those of the sources' names; one more at the end.
- * @throws problem 404 as `subjectOf`, 422 for a wrong parameter
+ * GET /{resource}/{id}/timeline: everything about a record, newest first, with keyset pagination, so the last page costs the same as the first. Takes
+ * two statements and those for names, plus one on the last page.
+ * @throws problem 404 as in `subjectOf`, 422 for an invalid parameter
  */
 export async function timeline(
   ctx: Context,

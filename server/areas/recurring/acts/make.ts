@@ -6,11 +6,11 @@ import { nextDate } from '../dates.ts'
 import { haltOf, storeHalt } from '../halt.ts'
 import { makeJob } from '../make.ts'
 
-/** @throws problem 409 recurring_halted with what stands in the way in `halt`, 409 recurring_over where no date is left */
+/** @throws problem 409 recurring_halted with the obstacle in `halt`, 409 recurring_over if no date is left */
 export default handle(make, async (write, row) => {
   const halt = await haltOf(write.tx, row)
   if (halt) throw problem(409, 'recurring_halted', { halt })
-  // A date that went by is made only where none is to come.
+  // A past date is used only if there is no future one.
   const today = dayOf(write.engine.clock())
   const ahead = { ...row, since: row.since && row.since > today ? row.since : today }
   const date = (await nextDate(write.tx, ahead)) ?? (await nextDate(write.tx, row))

@@ -9,7 +9,7 @@ import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { counts, handledDates, ruleWithHolidays } from '../dates.ts'
 
-/** Dates to come, and dates that were seen to, that the record shows. */
+/** Maximum numbers of upcoming and of handled dates that are shown. */
 const [TO_COME, SEEN_TO] = [8, 50]
 
 export default answer(dates, async (ctx, { id }) => {

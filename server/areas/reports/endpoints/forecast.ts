@@ -20,7 +20,7 @@ const pounds = (amount: number): number => Math.round(amount * 100) / 100
 const expectedIn = ({ byDay }: QuotesExpected, { from, to }: DayRange): number =>
   pounds([...byDay].reduce((sum, [day, value]) => (day >= from && day <= to ? sum + value : sum), 0))
 
-/** Hours that workers have in each week, without leave and locks. */
+/** Returns the working hours of workers in each week, without leave and time blocks. */
 async function availableIn(ctx: Context, weeks: readonly DayRange[], franchise: number | null): Promise<number[]> {
   const { db, resources } = ctx.engine
   const { rows } = await sql<{ id: number }>`
@@ -36,7 +36,7 @@ async function availableIn(ctx: Context, weeks: readonly DayRange[], franchise: 
   })
 }
 
-/** Jobs that wait for their first visit. */
+/** Returns the jobs waiting for their first visit. */
 async function waitingJobs(ctx: Context, franchise: number | null) {
   const resource = ctx.engine.resources.get('jobs')
   const query = `unassigned=true${franchise === null ? '' : `&franchise_id=${franchise}`}`
@@ -48,13 +48,13 @@ async function waitingJobs(ctx: Context, franchise: number | null) {
   return { jobs: rows[0]?.jobs ?? 0, value: rows[0]?.value ?? 0, query }
 }
 
-/** What the next weeks bring, how that came about, and how right it would have been: seen again with what was known then. */
+/** Returns the forecast of the next weeks, how it was calculated, and its past accuracy: earlier forecasts recalculated with the data known then. */
 export default answer(forecast, async (ctx, { query: { franchise = null } }) => {
   const now = ctx.engine.clock()
   const monday = stepOf(dayOf(now), 'week')
   const [weeks, past] = [weeksFrom(monday), weeksFrom(addDays(monday, -7 * WEEKS))]
   const midnight = (day: string) => new Date(startOfDay(day))
-  // Of each past week: what was said when the first of them began, and a week before it.
+  // For each past week: the forecast at the start of the first of them, and a week before each one.
   const then = midnight(past[0]?.from ?? monday)
   const before = past.map(({ from }) => midnight(addDays(from, -7)))
   return limitConcurrency(async () => {

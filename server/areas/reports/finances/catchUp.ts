@@ -7,15 +7,15 @@ import { MARGINS, marginsIn } from './margins.ts'
 import { KEPT, type Kind, RULES, sharesIn } from './shares.ts'
 
 const JOB = 'report-shares'
-/** Those of a kind that are worked out in one go: well below the time for which anybody else waits. */
+/** Maximum number of records of one kind processed at a time, well below the time for which other requests wait. */
 const AT_ONCE = 2_000
 const KINDS = Object.keys(KEPT) as readonly Kind[]
 
-/** Newer rules are those of a program that is taking over. */
+/** Newer rules belong to a newer program version that is taking over. */
 const IS_NEWER = sql`exists (select from report_rules where version > ${RULES})`
 const IS_OLDER = sql`not exists (select from report_rules where version >= ${RULES})`
 
-/** Puts those that everything, or everything of which the cost is not frozen, stands for. */
+/** Replaces the entries that stand for everything, or for everything without frozen costs, with single entries. */
 async function spellOut(tx: Tx): Promise<void> {
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from report_due where kind in ('unfrozen', 'all')
@@ -50,7 +50,7 @@ async function spellOut(tx: Tx): Promise<void> {
   }
 }
 
-/** Keeps the margins of these jobs, and of those that they are a part of: a refund counts at the main job. */
+/** Stores the margins of these jobs and of their main jobs: a refund counts at the main job. */
 async function keepMargins(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select unnest(${[...ids]}::bigint[]) as id
@@ -62,7 +62,7 @@ async function keepMargins(tx: Tx, ids: readonly number[]): Promise<void> {
 
 /** @returns whether there may be more */
 async function some(tx: Tx): Promise<boolean> {
-  // One at a time; what it waits for is seen by what follows, and whatever is written meanwhile is due once more.
+  // One run at a time: later statements see what it waited for, and concurrent writes make their records due again.
   await sql`lock table report_rules in share row exclusive mode`.execute(tx)
   const { rows: newer } = await sql<{ is: boolean }>`select ${IS_NEWER} as is`.execute(tx)
   const isLast = newer[0]?.is !== true
@@ -75,12 +75,12 @@ async function some(tx: Tx): Promise<boolean> {
     isMore ||= isLast && ids.length === AT_ONCE
     if (ids.length === 0) continue
     const table = sql.table(KEPT[kind])
-    // A cost that was set for the quote counts for the job from the beginning.
+    // A cost set for the quote counts for the job from the start.
     if (kind === 'jobs') await updateLineCosts(tx, 'jobs', ids)
     await sql`delete from ${table} where record = any(${ids}::bigint[])`.execute(tx)
     await sql`insert into ${table} ${sharesIn(kind, ids)}`.execute(tx)
     if (kind === 'jobs') await keepMargins(tx, ids)
-    // What was worked out by rules that are over is due once more, by the new ones.
+    // Results of outdated rules are due again, to be calculated by the current ones.
     if (isLast) await sql`delete from report_due where kind = ${kind} and record = any(${ids}::bigint[])`.execute(tx)
   }
   const quotes = await quotesDue(tx)
@@ -99,7 +99,7 @@ async function quotesDue(tx: Tx): Promise<number[]> {
 
 const SERIALIZATION_FAILURE = '40001'
 
-/** Somebody may set a cost while it is looked at: then it is looked at again. */
+/** If a cost is set concurrently, it tries again. */
 async function someAgain(db: Db, tries = 3): Promise<boolean> {
   try {
     return await db.transaction().setIsolationLevel('repeatable read').execute(some)
@@ -110,11 +110,11 @@ async function someAgain(db: Db, tries = 3): Promise<boolean> {
 }
 
 /**
- * Works out the shares of what writes have touched: everything that was committed when it was asked for is in them afterwards.
+ * Calculates the shares of all changed records: afterwards they include everything committed before the call.
  * @param isOver whether to leave the rest for later
  */
 export async function catchUp(db: Db, isOver: () => boolean = () => false): Promise<void> {
-  // A copy of the database follows by itself, and nobody writes to it.
+  // A replica is read-only; it receives the shares from the primary.
   const { rows } = await sql<{ due: boolean }>`
     select (exists (select from report_due) or ${IS_OLDER}) and not pg_is_in_recovery() as due`.execute(db)
   for (let isMore = rows[0]?.due === true; isMore && !isOver(); ) isMore = await someAgain(db)
@@ -123,5 +123,5 @@ export async function catchUp(db: Db, isOver: () => boolean = () => false): Prom
 export const handleShares = ({ db }: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, ({ signal }) => catchUp(db, () => signal.aborted))
 
-/** Asks for what writes have touched since. */
+/** Requests a run. */
 export const sendShares = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

@@ -2,7 +2,7 @@ import { type Figure, type Group, localised, type Report } from '../../../engine
 import type { Side } from '../../jobs/costs/parts.ts'
 import { type Basis, readySold, soldOf } from './facts.ts'
 
-/** When something counts. */
+/** The bases on which amounts count. */
 export const BASES = {
   agreed: {
     label: localised('Agreed', '已商定'),
@@ -39,7 +39,7 @@ export const CUSTOMER_TYPES = {
   commercial: localised('Commercial', '商业'),
 } as const
 
-/** Whatever is sold is grouped by these besides what it is. */
+/** Additional groupings of everything that is sold. */
 export const AROUND = {
   month: { label: localised('Month', '月份') },
   franchise: { label: localised('Franchise', '加盟商'), of: 'franchises', none: localised('No franchise', '无加盟商') },
@@ -52,7 +52,7 @@ export const AROUND = {
   },
 } as const satisfies Readonly<Record<string, Group>>
 
-/** Kinds of marks of everything that is sold, and of what it costs. */
+/** Tables that reports of sales and costs read. */
 export const SOLD = [
   'jobs',
   'invoices',
@@ -65,7 +65,7 @@ export const SOLD = [
   'workers',
 ] as const
 
-/** Sales of one side, what they cost, and what is left of those whose cost is known. Not the margin of a job, which has both sides. */
+/** Figures of one side: sales, costs, and the margin of sales with a known cost. A job's margin covers both sides and is a separate figure. */
 const figuresOf = (side: Side) =>
   ({
     net: { label: localised('Net', '净额'), as: 'money', of: { sum: 'net' }, good: 'more' },
@@ -111,7 +111,7 @@ const figuresOf = (side: Side) =>
     quantity: { label: localised('Quantity', '数量'), as: 'quantity', of: { sum: 'quantity' }, good: 'more' },
   }) as const satisfies Readonly<Record<string, Figure>>
 
-/** What one side of what is sold comes to. */
+/** Report of one side of sales. */
 export const finances = (
   side: Side,
   {

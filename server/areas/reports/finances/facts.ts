@@ -10,16 +10,16 @@ import { KEPT, type Kind } from './shares.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What a line of a job, or of a document, is called: asked for lines alone, the database leaves it out of sums. */
+/** The name of a line of a job or document; read only for line reports, because the database omits the joins for sums. */
 const WHAT = sql`coalesce(case s.piece when 'service' then js.name else jm.name end, dl.description)`
 const NAMED = sql`
   left join jobs_services js on js.id = s.job_line and s.piece = 'service' left join jobs_materials jm on jm.id = s.job_line and s.piece <> 'service'
   left join invoices_lines dl on dl.id = s.document_line`
 
-/** When something counts. */
+/** The basis on which amounts count. */
 export type Basis = 'agreed' | 'done' | 'invoiced' | 'paid'
 
-/** Days of which the records are few beside all that there are. */
+/** Periods of up to this many days contain few of all records. */
 const FEW = 62
 
 interface Counted {
@@ -29,7 +29,7 @@ interface Counted {
 }
 const moment = (kind: Kind, at: Sql, more: Sql = sql`true`): Counted => ({
   kind,
-  // Which day it is depends on the zone of the business, and that is asked for each time.
+  // A getter, because the day depends on the business's time zone, which can change.
   get day() {
     return dayAt(at)
   },
@@ -38,7 +38,7 @@ const moment = (kind: Kind, at: Sql, more: Sql = sql`true`): Counted => ({
 const inStatus = (which: Sql): Sql =>
   sql`s.job_status_id in (select k.id from job_statuses k where k.category ${which})`
 
-/** When shares count. Agreed: when jobs were made; done: when they were. Cancelled ones count for neither. */
+/** When shares count. Agreed: when jobs were created; done: when they were completed. Cancelled jobs count for neither. */
 const COUNTED: Readonly<Record<Basis, Counted>> = {
   agreed: moment('jobs', sql`s.at`, inStatus(sql`<> 'cancelled'`)),
   done: moment('jobs', sql`s.done_at`, inStatus(sql`in ('completed', 'invoiced')`)),
@@ -50,7 +50,7 @@ const COUNTED: Readonly<Record<Basis, Counted>> = {
   paid: moment('payments', sql`s.at`),
 }
 
-/** What was sold on one side, line by line, on the basis that is asked for, from the shares that are kept. */
+/** Selects sales of one side line by line, on the requested basis, from the stored shares. */
 export const soldOf =
   (side: Side) =>
   (asked: ReportRequest): Sql => {
@@ -59,7 +59,7 @@ export const soldOf =
     const records = ctx.engine.resources.get(kind)
     const table = sql.table(KEPT[kind])
     const sold = sql`s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(asked)}`
-    // Of a few weeks those records alone are looked at; of a year that would take longer than looking at all.
+    // For a few weeks only those records are read by an index; for a year that would take longer than reading all.
     const near =
       days.to < addDays(days.from, FEW)
         ? sql`t.id = any(array(select s.record from ${table} s where ${sold})) and`
@@ -74,5 +74,5 @@ export const soldOf =
       where ${sold} and ${seen}`
   }
 
-/** What it is read from has everything that was committed by now. */
+/** Makes sure that the stored shares include everything committed by now. */
 export const readySold = ({ engine }: Context): Promise<void> => catchUp(engine.db)

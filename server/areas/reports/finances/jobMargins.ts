@@ -14,7 +14,7 @@ const RESULTS = {
   even: localised('Broke even', '持平'),
 } as const
 
-/** The location that serves a postcode: the one that names the longest part of it. */
+/** The location that serves a postcode: the one with the longest matching part. */
 const SERVED: Sql = sql`
   served as materialized (
     select o.outward, (
@@ -24,7 +24,7 @@ const SERVED: Sql = sql`
       order by char_length(trim(part)) desc, l.id limit 1) as location
     from (select distinct b.outward from base b where b.outward is not null) o)`
 
-/** Jobs with their margins, by the day on which they were made or done. Cancelled jobs are not counted. */
+/** Jobs with their margins, by the day they were created or done. Cancelled jobs do not count. */
 const facts =
   (only: Sql) =>
   (asked: ReportRequest): Sql => {
@@ -117,7 +117,7 @@ const figures = {
   profit: { label: localised('Profit', '利润'), as: 'money', of: { sum: 'profit' }, mayBeUnknown: true, good: 'more' },
 } as const satisfies Report['figures']
 
-/** A report of what jobs cost and what is left of them. */
+/** A report of the costs and margins of jobs. */
 export const jobMargins = (
   what: Pick<Report, 'name' | 'label' | 'section' | 'summary' | 'about' | 'drawn'>,
   only: Sql,

@@ -4,17 +4,17 @@ import { partsOf, partsOfQuotes } from '../../jobs/costs/parts.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whose lines they are: the column that names the record. */
+/** The column that references the record of a line. */
 const OWNERS = { jobs: 'job_id', quotes: 'quote_id' } as const
 export type Owner = keyof typeof OWNERS
 
-/** What was set by hand for the same line of the quote that a job `f` was converted from. */
+/** The cost set by hand for the same line of the quote that job `f` was converted from. */
 const OF_QUOTE: Sql = sql`(
   select q.unit_cost from jobs j join line_costs q on q.quote_id = j.quote_id
   where j.id = f.record and q.kind = f.piece and q.name = f.name and q.quantity = f.quantity and q.unit_cost is not null
   order by q.id limit 1)`
 
-/** Lines of these records whose cost is not known, in SQL. */
+/** SQL of the lines of these records with an unknown cost. */
 const uncosted = (owner: Owner, ids: readonly number[]): Sql => {
   const records = sql`select t.id from ${sql.table(owner)} t where t.id = any(${[...ids]}::bigint[]) and t.archived_at is null`
   const parts =
@@ -32,7 +32,8 @@ const uncosted = (owner: Owner, ids: readonly number[]): Sql => {
 }
 
 /**
- * Brings the list of lines without a cost up to date for some records: a line whose cost became known leaves it, unless a cost was set by hand.
+ * Updates the list of lines without a cost for some records: a line leaves it when its cost becomes known, but one with a cost set by hand stays as
+ * long as it exists.
  */
 export async function updateLineCosts(tx: Tx, owner: Owner, ids: readonly number[]): Promise<void> {
   const by = sql.ref(OWNERS[owner])

@@ -3,10 +3,10 @@ import { marginsOfJobs } from '../../jobs/costs/margin.ts'
 import { partsOf } from '../../jobs/costs/parts.ts'
 import { KEPT } from './shares.ts'
 
-/** Where the margins of jobs are kept. */
+/** Table of the stored margins of jobs. */
 export const MARGINS = 'job_margins'
 
-/** The margins of some jobs in the order of the columns of their table. Their parts are kept already, but for those in the archive. */
+/** SQL of the margins of some jobs, in the column order of their table. Their parts are already stored, except those of archived jobs. */
 export function marginsIn(ids: readonly number[]): RawBuilder<unknown> {
   const jobs = sql`select t.id from jobs t where t.id = any(${[...ids]}::bigint[])`
   const parts = sql`(

@@ -4,32 +4,32 @@ import { partsOf, sharesOf, spreadOver } from '../../jobs/costs/parts.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** By which rules shares are worked out: one more with each change of them, so that those that are kept are worked out again. */
+/** Version of the rules for calculating shares: increase it with each change, so that stored shares are calculated again. */
 export const RULES = 3
 
-/** Of what shares are kept, and where. */
+/** Kinds of records with stored shares, and their tables. */
 export const KEPT = { jobs: 'report_agreed', invoices: 'report_invoiced', payments: 'report_paid' } as const
 export type Kind = keyof typeof KEPT
 
 const workersOf = (job: Sql): Sql =>
   sql`array(select distinct v.worker from (${visitsOf(sql`a.subject_id = ${job}`)}) v)`
 
-/** How much of a part a share is: of what costs nothing all of it. */
+/** The fraction of a part that a share is; for a part with a net of 0 it is the whole. */
 const times = (column: Sql, places: number): Sql =>
   sql`case when p.key is null then null when p.net = 0 then ${column} else round(${column} * x.net / p.net, ${sql.lit(places)}) end`
 
-/** Columns of a share `x` of a part `p`, which is none where there is no job; `f` is the document. What is of no line of a job is work: nobody knows of what. */
+/** Columns of a share `x` of a part `p`, which is missing without a job; `f` is the document. A share without a job line counts as services. */
 const COLUMNS: Sql = sql`
   coalesce(p.piece, nullif(split_part(x.key, ' ', 4), ''), 'service'), p.line, x.line, coalesce(p.job, f.job_id), f.franchise_id, f.customer_id, j.job_type_id,
   p.item, ${workersOf(sql`coalesce(p.job, f.job_id)`)},
   f.sign * coalesce(${times(sql`p.quantity`, 3)}, 0), f.sign * x.net, f.sign * coalesce(${times(sql`p.discount`, 2)}, 0), f.sign * x.vat,
   f.sign * ${times(sql`p.cost`, 2)}`
 
-/** The jobs that documents are of, with their sub-jobs. */
+/** The jobs of documents, with their sub-jobs. */
 const jobsOf = (docs: string): Sql =>
   sql`select distinct j.id from ${sql.table(docs)} d join jobs j on j.id = d.job_id or j.parent_id = d.job_id`
 
-/** What jobs come to, whenever that counts. */
+/** SQL of the values of jobs, for every basis. */
 const ofJobs = (ids: Sql): Sql => sql`
   with base as materialized (
     select t.id, t.franchise_id, t.job_type_id, t.customer_id, t.created_at, t.job_status_id, d.at from jobs t left join job_done d on d.job_id = t.id
@@ -38,7 +38,7 @@ const ofJobs = (ids: Sql): Sql => sql`
     p.item, ${workersOf(sql`b.id`)}, p.quantity, p.net, p.discount, p.vat, p.cost
   from base b join ${partsOf(sql`select id from base`, 'both')} p on p.job = b.id`
 
-/** What was issued, by its tax point; credit notes take off. */
+/** SQL of issued documents, by tax point; credit notes are negative. */
 const ofInvoices = (ids: Sql): Sql => sql`
   with docs as materialized (
     select t.id, t.franchise_id, t.customer_id, t.job_id, t.vat_total, coalesce(t.tax_point, t.issue_date) as day,
@@ -49,7 +49,7 @@ const ofInvoices = (ids: Sql): Sql => sql`
   from docs f join ${sharesOf('docs', 'parts')} x on x.doc = f.id left join parts p on p.key = x.key left join jobs j on j.id = coalesce(p.job, f.job_id)`
 
 /**
- * What payments went to, spread over the lines of the invoices that they pay by largest remainder; what went to no invoice yet over those of its job.
+ * SQL of what payments paid for: spread by largest remainder over the lines of the invoices they pay; unallocated money over the lines of its job.
  */
 const ofPayments = (ids: Sql): Sql => sql`
   with taken as materialized (
@@ -80,5 +80,5 @@ const OF = { jobs: ofJobs, invoices: ofInvoices, payments: ofPayments } as const
   (ids: Sql) => Sql
 >
 
-/** What of some of a kind falls to which lines, in the order of the columns of its table. */
+/** SQL of the shares of some records of a kind, in the column order of its table. */
 export const sharesIn = (kind: Kind, ids: readonly number[]): Sql => OF[kind](sql`${[...ids]}::bigint[]`)

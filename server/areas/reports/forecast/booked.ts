@@ -4,14 +4,14 @@ import type { Context } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { workedMinutes } from '../../visits/worked.ts'
 
-/** A week as it was seen at a moment. */
+/** A week as it was seen at an instant. */
 export interface WeekSnapshot {
   readonly week: DayRange
   readonly at: Date
 }
 export interface Amounts {
   readonly hours: number
-  /** Of jobs, before VAT, in pounds. */
+  /** Value of jobs, before VAT, in pounds. */
   readonly value: number
 }
 
@@ -21,7 +21,10 @@ const ranges = (weeks: readonly DayRange[]) => ({
   to: weeks.map(({ to }) => startOfDay(addDays(to, 1))),
 })
 
-/** Hours of the visits that were booked for some weeks by some moment, and what their jobs come to: a job counts in the weeks of its visits, by their hours. */
+/**
+ * Returns the hours of visits booked for some weeks at an instant, and the value of their jobs: a job counts in the weeks of its visits, by their
+ * hours.
+ */
 export async function bookedOf(
   ctx: Context,
   seen: readonly WeekSnapshot[],
@@ -53,7 +56,7 @@ export async function bookedOf(
   return rows
 }
 
-/** Hours that were worked in some weeks, and what the jobs come to that were done in them. */
+/** Returns the hours worked in some weeks, and the value of the jobs done in them. */
 export async function doneIn(ctx: Context, weeks: readonly DayRange[], franchise: number | null): Promise<Amounts[]> {
   const { from, to } = ranges(weeks)
   const { rows } = await sql<Amounts & { n: number }>`

@@ -5,12 +5,12 @@ import { titleExpression } from '../../../engine/read/language.ts'
 import { dayAt } from '../../../engine/reports/days.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** How long back quotes tell how many are won, in days; and of how many a type needs to have been decided to speak for itself. */
+/** Days of past quotes that the acceptance rate is based on, and the minimum number of decided quotes for a type to have its own rate. */
 const [BACK, ENOUGH] = [365, 5]
-/** From sending to doing, in days, where no quote has been done yet; and what is overdue is expected so many days from then. */
+/** Default days from sending a quote to doing the job, if none has been done yet; overdue ones are expected this many days from then. */
 const [USUAL, SOON] = [21, 7]
 
-/** Quotes of a type that waited at a moment, and what the year before says of them. */
+/** Quotes of a type that were open at an instant, and the statistics of the year before. */
 export interface TypeExpected {
   readonly id: number
   readonly label: string
@@ -18,17 +18,17 @@ export interface TypeExpected {
   readonly value: number
   readonly won: number
   readonly decided: number
-  /** Of decided ones, those that were won, from 0 to 1; of all types where this has too few; null where nobody decided any. */
+  /** Share of decided quotes that were won, from 0 to 1; over all types if this one has too few; null if none was decided. */
   readonly rate: number | null
   readonly ownRate: boolean
-  /** From sending to doing; the middle of those that were done. */
+  /** Median days from sending to doing the job. */
   readonly days: number
   readonly expected: number
 }
 
 export interface QuotesExpected {
   readonly types: readonly TypeExpected[]
-  /** Day → what is expected to be done then, in pounds. */
+  /** Day → value expected to be done then, in pounds. */
   readonly byDay: ReadonlyMap<string, number>
 }
 
@@ -44,7 +44,7 @@ interface Row {
   readonly days: number | null
 }
 
-/** What is expected of the quotes that waited at each of these moments: their value × how many of their type were won in the year before. */
+/** Returns the expected value of quotes open at each of these instants: their value × the share won of their type in the year before. */
 export async function quotesExpected(
   ctx: Context,
   moments: readonly Date[],

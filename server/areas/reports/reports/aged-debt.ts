@@ -4,7 +4,7 @@ import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { CUSTOMER_TYPES } from '../finances/declared.ts'
 
-/** What is still owed today, by how long it has been due: the ages of the list of customers. */
+/** Amounts owed today, by how long they have been overdue: the same ages as in the list of customers. */
 export default report({
   name: 'aged-debt',
   label: localised('Aged debt', '账龄分析'),

@@ -3,7 +3,7 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Whether the times of complaints were kept. */
+/** Whether complaint response times were met. */
 export default report({
   name: 'complaints-kept',
   label: localised('Complaint response times', '投诉时限'),

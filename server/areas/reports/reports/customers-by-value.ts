@@ -5,7 +5,7 @@ import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { CUSTOMER_TYPES } from '../finances/declared.ts'
 
-/** What customers are worth. */
+/** Value of each customer. */
 export default report({
   name: 'customers-by-value',
   label: localised('Customers by value', '客户价值'),

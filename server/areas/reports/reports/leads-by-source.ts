@@ -3,7 +3,7 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Where leads come from, and how far they get. */
+/** Sources of leads, and how far the leads get. */
 export default report({
   name: 'leads-by-source',
   label: localised('Leads by source', '线索来源'),

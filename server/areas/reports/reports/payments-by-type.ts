@@ -14,7 +14,7 @@ const KINDS = {
   credit: localised('Credit', '余额抵扣'),
 }
 
-/** Cashing up: what was taken and given back, by how it was paid. */
+/** Payments received and refunded, by payment type. */
 export default report({
   name: 'payments-by-type',
   label: localised('Payments received', '收款日结'),

@@ -3,7 +3,7 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Quotes that went out, won and lost, and why they were lost. */
+/** Quotes sent, won and lost, with the reasons for losing. */
 export default report({
   name: 'quotes-won-lost',
   label: localised('Quotes won and lost', '报价成败'),

@@ -3,7 +3,7 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** What workers bring in: jobs that are done, divided among those who went there by their hours. */
+/** Revenue by worker: jobs done, divided among the workers who attended by their hours. */
 export default report({
   name: 'revenue-by-worker',
   label: localised('Revenue by worker', '工人产值'),

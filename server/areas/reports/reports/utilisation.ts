@@ -8,7 +8,7 @@ import { availabilityOf } from '../../visits/calendar/availability.ts'
 import { availableMinutes } from '../../visits/calendar/minutes.ts'
 import { workedMinutes } from '../../visits/worked.ts'
 
-/** Minutes that workers have by day, without days on which they have none. */
+/** Available minutes of workers by day, without days on which they have none. */
 async function available({
   ctx,
   days,
@@ -31,7 +31,7 @@ async function available({
   )
 }
 
-/** Whether the hours that there are were booked, and worked. */
+/** Shares of the available hours that were booked and worked. */
 export default report({
   name: 'utilisation',
   label: localised('Utilisation', '工时利用率'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** What goes into the boxes of a VAT return, of what is sold. */
+/** The box amounts of a VAT return for sales. */
 export default report({
   name: 'vat-return',
   label: localised('VAT return', '增值税申报'),

@@ -3,11 +3,11 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Where an appointment stands among those of its job: by the second of its start, then by its number, as one number. */
+/** Order of an appointment among those of its job: its start in seconds and then its id, combined in one number. */
 const PLACE = (alias: string) =>
   sql`((date_part('epoch', ${sql.ref(`${alias}.starts_at`)})::bigint << 31) + ${sql.ref(`${alias}.id`)})`
 
-/** What became of visits: whether somebody was in, and whether the first was enough. */
+/** Results of visits: whether access was given, and whether the first visit was enough. */
 export default report({
   name: 'visits-made',
   label: localised('Visits: no access, first-time fix', '上门：无法进入与一次修复'),

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { changeSettings } from '../../../engine/settings/write.ts'
 import { rehearse } from '../../../engine/write/transact.ts'
 
-/** What this server does not know, has a secret of its own for, or is told by its environment stays as it is, and is named. */
+/** Settings that this server does not know, that hold secrets of its own or are set by its environment are left unchanged and listed. */
 export default handle(importSettings, async (write, _row, { settings: given, preview }) => {
   const { settings } = write.engine
   const left: Imported['left'][number][] = []

@@ -11,7 +11,7 @@ import { visibleWorker } from '../visibleWorker.ts'
 
 export default handle(correctTimes, async (write, _row, body, { id, visit_id }) => {
   const worker = await visibleWorker(write, pathId(id))
-  // Whose sheet it is was looked at; the visit may be of a franchise that has borrowed the worker.
+  // Permission for the timesheet was checked; the visit may belong to a franchise that borrowed the worker.
   const all: WriteContext = { ...write, actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } } }
   const visit = await fetchRecord(all, write.tx, appointments.name, pathId(visit_id), 'read', true)
   if (visit.archived_at !== null) throw problem(404, 'not_found')

@@ -10,7 +10,7 @@ import { lockWorkers } from '../calendar/availability.ts'
 import { completeRule, type PlannedDate, planSeries } from '../calendar/planSeries.ts'
 import { type First, firstOf, seedOf } from '../newSeries.ts'
 
-/** A clash does not count for who may book over another appointment and says why. */
+/** A double booking is no obstacle for users who may double-book and give a reason. */
 const stops =
   (onPurpose: boolean) =>
   ({ troubles }: PlannedDate): boolean =>
@@ -39,8 +39,8 @@ async function make(write: WriteContext, first: First, asked: ParsedBodyOf<typeo
 }
 
 /**
- * All of its appointments or none, as one changeset.
- * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they are left out
+ * Books all appointments of a series or none, as one changeset.
+ * @throws problem 409 series_clashes with the conflicting `dates`; dates listed in `skip` are left out
  */
 export default handle(bookSeries, async (write, _, body) => ({
   data: { done: await make(write, firstOf(body.appointment), body), skipped: [] },

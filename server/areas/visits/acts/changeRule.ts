@@ -16,7 +16,7 @@ import { setRules } from '../calendar/restoreRules.ts'
 import { withRule } from '../calendar/seriesRules.ts'
 import { asAppointment, asRow, planOf, seriesOf } from '../ruleChange.ts'
 
-/** What an appointment that is added has of the one at which the rule was changed. */
+/** Fields that an added appointment copies from the one at which the rule was changed. */
 const LIKE = ['title', 'kind', 'worker_ids', 'subject', 'subject_id', 'site', 'notes', 'franchise_id'] as const
 
 async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBodyOf<typeof changeRule>) {
@@ -30,7 +30,7 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBod
   const { from, rule, dates, at, change: values } = await planOf(write, write.tx, asAppointment(record), series, asked)
   const skip = new Set(asked.skip)
   const todo = dates.filter(({ of, fate }) => !skip.has(of) || fate === 'keep' || fate === 'remove')
-  // A clash does not count for who may book over another appointment and says why.
+  // A double booking is no obstacle for users who may double-book and give a reason.
   const stopped = todo.filter(({ troubles }) =>
     troubles.some(({ code }) => !values.override_reason || code !== 'double_booked'),
   )
@@ -44,7 +44,7 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBod
     const row = rows.get(id ?? 0)
     if (row) done.push((await archiveRecords(write, resource, asRow(row)))?.id ?? row.id)
   }
-  // Of those that move into the place of the next one, the next goes first.
+  // Appointments that move later are written last to first, so that none meets the next one at its old time.
   const moves = byFate('move')
   const later = moves.some(({ id, starts_at }) => String(starts_at) > (rows.get(id ?? 0)?.starts_at ?? ''))
   const staying = [...byFate('change'), ...(later ? moves.toReversed() : moves), ...byFate('keep')]
@@ -74,9 +74,8 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBod
 }
 
 /**
- * Another rule for it and the following, or for all that are to come, with other times, workers or whatever else changes at each of them; as
- * one changeset.
- * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they are left out, or left as they are
+ * Replaces the rule of this and the following appointments, or of all upcoming ones, together with other times, workers and fields, as one changeset.
+ * @throws problem 409 series_clashes with the conflicting `dates`; dates listed in `skip` are left out or stay as they are
  */
 export default handle(changeRule, async (write, at, body) => {
   if (at.series_id === null) throw invalid({ scope: [{ code: 'not_offered' }] })

@@ -26,7 +26,7 @@ const DAY = 86_400_000
 const rowOf = (row: RecordRow) => row as unknown as Appointment
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY
 
-/** The appointments that an act is on, locked, in the order of their dates; first of all the one it was asked at. */
+/** Returns the appointments the action affects, locked, in order of their dates; the first is the one it was called on. */
 async function targetsOf(write: WriteContext, at: Appointment, scope: Asked['scope']): Promise<Appointment[]> {
   if (scope === 'this') return [at]
   const { rows } = await sql<{ id: number }>`
@@ -53,7 +53,7 @@ interface Step {
   readonly trouble?: Trouble
 }
 
-/** What a change of one appointment means for another of its series: the same times of day, and as many days earlier or later. */
+/** Applies a change of one appointment to another of its series: the same times of day, moved by the same number of days. */
 function stepFor(row: Appointment, at: Appointment, values: Values): Step {
   if (row.id === at.id || !('starts_at' in values || 'ends_at' in values)) return { row, values }
   const [begin, end] = [String(values['starts_at'] ?? at.starts_at), String(values['ends_at'] ?? at.ends_at)]
@@ -65,7 +65,7 @@ function stepFor(row: Appointment, at: Appointment, values: Values): Step {
 
 const nameOf = ({ id, series_day }: Appointment) => series_day ?? String(id)
 
-/** What stands in the way of the steps, by the date of each. */
+/** Returns the obstacles to the steps, by date. */
 async function troublesOf(write: WriteContext, steps: readonly Step[]) {
   const moving = steps.filter(({ values }) => TIMES.some((name) => name in values))
   const planned = moving.map(({ row, values }): Planned => {
@@ -108,7 +108,7 @@ async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
     return [{ of: nameOf(row), day, starts_at, ends_at, holiday: null, troubles }]
   })
   if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
-  // Of those that move into the place of the next one, the next goes first.
+  // Appointments that move later are written last to first, so that none meets the next one at its old time.
   const later = steps.some(({ row, values: to }) => String(to['starts_at'] ?? '') > row.starts_at)
   const done: number[] = []
   for (const { row, values: to } of later ? steps.toReversed() : steps) {
@@ -120,9 +120,8 @@ async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
 }
 
 /**
- * Changes, moves or cancels one appointment of a series, it and the following ones, or all that are to come; all of them or none, as one
- * changeset.
- * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they stay as they are
+ * Changes, moves or cancels one appointment of a series, this and the following ones, or all upcoming ones: all or none, as one changeset.
+ * @throws problem 409 series_clashes with the conflicting `dates`; dates listed in `skip` stay as they are
  */
 export default handle(changeSeries, async (write, at, body) => ({
   data: await carryOut(write, at, body),

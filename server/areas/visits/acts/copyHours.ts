@@ -6,7 +6,7 @@ import { invalid } from '../../../engine/http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../../engine/read/read.ts'
 import { change } from '../../../engine/write/update.ts'
 
-/** The lines of a pattern as new ones: ids belong to the worker who has them. */
+/** Copies the lines of a work pattern as new ones: their ids belong to the other worker. */
 const asNew = (lines: unknown) => (lines as Record<string, unknown>[]).map(({ id: _, ...line }) => line)
 
 async function copyWeek(write: WriteContext, from: RecordRow, ids: readonly number[]): Promise<number[]> {

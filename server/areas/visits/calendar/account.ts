@@ -12,7 +12,7 @@ import { updateRecord } from '../../../engine/write/persist.ts'
 import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { WORKERS_GROUP, WORKERS_MAY } from '../../access/auth/presets.ts'
 
-/** Null until the first account of a worker is made. */
+/** Setting with the group's id; null until the first worker account is created. */
 const GROUP_SETTING = WORKERS_GROUP
 
 async function userRow({ tx }: WriteContext, id: number): Promise<RecordRow | undefined> {
@@ -21,7 +21,10 @@ async function userRow({ tx }: WriteContext, id: number): Promise<RecordRow | un
   return rows[0]
 }
 
-/** The group of workers' accounts, made when the first is: beside the root, whose rights it does not have, with one's own visits only. */
+/**
+ * Returns the group of workers' accounts and creates it with the first account: outside the root group, so without its permissions, and limited to
+ * the worker's own visits.
+ */
 async function workersGroup(write: WriteContext): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${GROUP_SETTING}))`.execute(write.tx)
   const { rows } = await sql<{ id: number }>`
@@ -43,9 +46,9 @@ async function workersGroup(write: WriteContext): Promise<number> {
 }
 
 /**
- * The account that a worker registers with: the one there is, with its address brought up to date while nobody has a password for it, or a
- * new one. Somebody who has an account for another reason keeps it.
- * @throws problem 403 above_you where that account may do more than the actor
+ * Returns the account a worker registers with: the existing one, with its email address updated as long as it has no password, or a new one. A worker
+ * who already has an account for another reason keeps it.
+ * @throws problem 403 above_you if that account has more permissions than the caller
  */
 export async function accountOf(write: WriteContext, worker: RecordRow): Promise<number> {
   const known = worker['user_id'] === null ? undefined : await userRow(write, worker['user_id'] as number)
@@ -79,7 +82,9 @@ async function bringUpToDate(write: WriteContext, before: RecordRow, worker: Rec
   await audit(write, users, [{ event: 'updated', before, after }])
 }
 
-/** Lets the account that was made for a worker in, or shuts it out and ends its sessions. Accounts of other groups are left alone. */
+/**
+ * Activates or deactivates the account created for a worker and ends its sessions when it is deactivated. Accounts of other groups are left alone.
+ */
 export async function setAccountActive(write: WriteContext, userId: number, active: boolean): Promise<void> {
   const before = await userRow(write, userId)
   if (!before || before.archived_at !== null || before['active'] === active) return

@@ -13,13 +13,13 @@ import {
 import { type Range, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 
-/** A stretch of a worker's time that is taken. */
+/** A period in which a worker is booked. */
 export interface Booking {
   readonly appointment_id: number
   readonly worker_id: number
   readonly starts_at: string
   readonly ends_at: string
-  /** Keeps work away: a lock or leave. */
+  /** Whether it blocks time: a time block or leave. */
   readonly blocks: boolean
   readonly kind: string
 }
@@ -29,7 +29,7 @@ export interface Availability {
   /** Neither deactivated nor archived. */
   readonly active: boolean
   readonly pattern: Pattern
-  /** In the order in which they begin. */
+  /** In order of their start. */
   readonly bookings: readonly Booking[]
 }
 
@@ -46,23 +46,23 @@ interface Stored {
   readonly holidays: Region | null
 }
 
-/** Ranges as PostgreSQL writes several of them. */
+/** Formats ranges as a PostgreSQL multirange. */
 const rangesText = (ranges: readonly Range[]): string =>
   `{${ranges.map(({ from, to }) => `["${new Date(from).toISOString()}","${new Date(to).toISOString()}")`).join(',')}}`
 
-/** Whose bank holidays are days off for the worker under the name `w`; null where they are days like any other. */
+/** Region whose bank holidays are days off for worker `w`; null if they work on bank holidays. */
 export const HOLIDAYS_OFF = sql<Region | null>`(select f.holiday_region from franchises f where f.id = w.franchise_id and f.closed_on_holidays)`
 
 /**
- * Keeps the hours and the bookings of these workers from being changed by anybody else until the transaction ends: whoever writes either
- * takes these locks first, so that two who book at once go one after the other (always in the order of their ids).
+ * Locks the hours and bookings of these workers until the transaction ends. Every write of either takes these locks first, in order of ids, so
+ * concurrent bookings run one after the other.
  */
 export const lockWorkers = (tx: Tx, ids: readonly number[]) =>
   sql`select id from workers where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 
 /**
- * Hours of these workers, and what of their time within `within`, one range or several, is taken. Workers who do not exist are left out.
- * @param except an appointment that does not count: the one that is about to be moved
+ * Returns the hours of these workers and their bookings within `within`, one range or several. Workers who do not exist are left out.
+ * @param except id of an appointment to ignore, such as the one about to be moved
  */
 export async function availabilityOf(
   db: Db | Tx,
@@ -93,7 +93,9 @@ export async function availabilityOf(
 
 export type Unavailable = (typeof UNAVAILABLE)[number]
 
-/** Why a worker cannot be booked on a day at all (domain.md: no shift, lock, leave, inactive; a bank holiday); undefined for one who can. */
+/**
+ * Returns why a worker cannot be booked at all on a day (domain.md: no shift, time block, leave, inactive; a bank holiday), or undefined if they can.
+ */
 export function whyUnavailable({ active, pattern, bookings }: Availability, day: string): Unavailable | undefined {
   if (!active) return 'inactive'
   const shifts = shiftsOn(day, pattern)
@@ -109,7 +111,7 @@ export function whyUnavailable({ active, pattern, bookings }: Availability, day:
   return blocks.some(({ kind }) => kind === 'leave') ? 'leave' : 'lock'
 }
 
-/** What is left of a worker's hours on a day: shifts minus everything that is booked. */
+/** Returns the free time of a worker on a day: shifts minus all bookings. */
 export function freeOn({ active, pattern, bookings }: Availability, day: string): Range[] {
   return active ? subtractRanges(shiftsOn(day, pattern), bookings.map(rangeOf)) : []
 }

@@ -3,7 +3,7 @@ import { daysBetween, shiftsOn } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, type Range, toMillis } from '../../../../schema/engine/time/time.ts'
 import { type Availability, freeOn, rangeOf } from './availability.ts'
 
-/** A visit that somebody is wanted for. */
+/** A visit that needs a worker. */
 export interface WantedVisit {
   readonly id: number
   readonly minutes: number
@@ -11,11 +11,11 @@ export interface WantedVisit {
   readonly city: string | null
   readonly postcode: string | null
   readonly franchise_id: number | null
-  /** Categories of workers that its services ask for; empty where anybody will do. */
+  /** Worker categories that its services require; empty if anyone can do it. */
   readonly categories: readonly number[]
-  /** What it is about, in words. */
+  /** Text about the work, in which skills are searched. */
   readonly words: string
-  /** The day that it is planned for. */
+  /** The day it is planned for. */
   readonly planned_for: string | null
 }
 
@@ -27,7 +27,7 @@ export interface Candidate {
   readonly skills: string | null
 }
 
-/** Why somebody stands where he stands; texts under `dispatch.reasons`. */
+/** Reasons for a worker's rank; texts under `dispatch.reasons`. */
 export type Reason =
   | { readonly code: 'planned_on' | 'planned_over'; readonly day: string }
   | { readonly code: 'planned_after' | 'planned_before'; readonly day: string; readonly days: number }
@@ -39,22 +39,22 @@ export type Reason =
 export interface Ranked extends Range {
   readonly worker_id: number
   readonly reasons: readonly Reason[]
-  /** Minutes that it costs more than the ideal; lower is better. */
+  /** Extra cost in minutes compared with the ideal; lower is better. */
   readonly cost: number
 }
 
 /**
- * What each counts, in minutes of travel: a day later, a day that is not the planned one, and rather after than before it, a day that is full,
- * a place or a skill that fits. No place and no skill is worth another day than the planned one.
+ * Costs in minutes of travel: per day of delay, for a day after or before the planned one, for a full day, and for a location or skill that fits. A
+ * matching location and skill together never outweigh another day than the planned one.
  */
 const COST = { day: 60, late: 240, early: 360, load: 40, location: 45, skill: 25, unknownWay: 20 } as const
-/** Days before the planned one that are looked through as well. */
+/** Number of days before the planned one that are searched too. */
 const BEFORE = 2
 const QUARTER = 15 * 60_000
 
 const stem = (word: string) => word.trim().toLowerCase().replace(/s$/, '')
 
-/** Skills of the worker that the words of the visit name. */
+/** Returns the worker's skills that the text of the visit mentions. */
 export const fittingSkills = (skills: string | null, words: string): string[] => {
   const said = ` ${words
     .toLowerCase()
@@ -78,7 +78,7 @@ const servesPostcode = (areas: string | null, postcode: string | null) =>
 
 type Places = ReadonlyMap<number, Place>
 
-/** The first time on a day at which the worker can be there, stay, and be at the next visit in time. */
+/** Returns the first time on a day at which the worker can arrive, stay, and reach the next visit in time. */
 function firstFit(one: Availability, day: string, visit: WantedVisit, places: Places, after: number) {
   const length = visit.minutes * 60_000
   const way = (id: number | undefined): { minutes: number; km: number } | undefined => {
@@ -103,7 +103,7 @@ function firstFit(one: Availability, day: string, visit: WantedVisit, places: Pl
   return undefined
 }
 
-/** Share of the worker's hours of a day that is taken, 0 to 1. */
+/** Booked share of the worker's hours on a day, 0 to 1. */
 function loadOn(one: Availability, day: string): number {
   const sum = (ranges: readonly Range[]) => ranges.reduce((total, { from, to }) => total + to - from, 0)
   const hours = shiftsOn(day, one.pattern)
@@ -119,8 +119,8 @@ const DAY_MS = 86_400_000
 const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / DAY_MS)
 
 /**
- * The days that are looked through: around the planned one while that is to come, else from the first one on.
- * @param count how many, from the planned or the first one on
+ * Returns the days to search: around the planned day while it is in the future, otherwise from the first day on.
+ * @param count number of days from the planned or the first one
  */
 export function daysFor(
   planned: string | null,
@@ -131,7 +131,10 @@ export function daysFor(
   return daysBetween(from > today ? from : today, addDays(planned, count - 1))
 }
 
-/** What a day costs, and why it is that day. @param isFirst the worker has no room before */
+/**
+ * Returns the cost of a day and the reason for it.
+ * @param isFirst whether it is the worker's first day with room
+ */
 function judgeDay(day: string, i: number, planned: string | null, days: readonly string[], isFirst: boolean) {
   const soon: Reason = { code: isFirst ? 'soonest' : 'suits' }
   if (planned === null) return { cost: i * COST.day, reason: soon }
@@ -146,10 +149,10 @@ function judgeDay(day: string, i: number, planned: string | null, days: readonly
 }
 
 /**
- * Who could do it, the best first, each at the first time at which it fits into the day with the ways there and on. Left out are workers
- * of other franchises, of categories that its services do not ask for, and those without room.
- * @param places where appointments are, by id
- * @param after nothing begins before this
+ * Ranks the workers who could do a visit, best first, each with the first time that leaves room for travel before and after. Workers of other
+ * franchises, of categories its services do not require, and without room are left out.
+ * @param places locations of appointments, by id
+ * @param after earliest start
  */
 export function rankWorkers(
   visit: WantedVisit,

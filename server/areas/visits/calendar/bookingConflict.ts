@@ -9,14 +9,14 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 import type { Booking } from './availability.ts'
 import { subjectJoins } from './visitPlaces.ts'
 
-/** Who cannot come: because of what is booked, or because the day is none of work. */
+/** Why a worker cannot be booked: an overlapping booking, or a day on which they do not work. */
 export type BookingConflict = Booking | { readonly worker_id: number; readonly why: string }
 
 type Told = NonNullable<BookingRefused['in_the_way']>
 
 /**
- * Who cannot come and why, as one says it to a caller: by name, with the place as far as the actor may know of that visit. Null where he
- * may not know the worker.
+ * Describes a booking conflict for a phone call: the worker's name, and the place as far as the caller may see that visit. Null if the caller may not
+ * see the worker.
  */
 export async function describeConflict(ctx: Context, who: BookingConflict): Promise<Told | null> {
   const { engine, actor } = ctx
@@ -28,7 +28,7 @@ export async function describeConflict(ctx: Context, who: BookingConflict): Prom
   const worker = { worker_id: who.worker_id, worker: person.name }
   if ('why' in who) return { ...worker, why: who.why as Told['why'], place: null, until: null }
   if (who.blocks) {
-    // Leave that ends on another day says no time of this one.
+    // Leave that ends on another day has no time on this one.
     const isOver = dayOf(who.starts_at) !== dayOf(who.ends_at)
     return {
       ...worker,

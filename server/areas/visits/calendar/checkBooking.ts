@@ -7,18 +7,18 @@ import { availabilityOf, type Booking, lockWorkers, rangeOf, whyUnavailable } fr
 import { type BookingConflict, describeConflict } from './bookingConflict.ts'
 import { offersFor } from './freeSlots.ts'
 
-/** An appointment as it is to be. */
+/** A requested appointment. */
 export interface BookingRequest {
   /** Null for a new one. */
   readonly id: number | null
   readonly starts_at: string
   readonly ends_at: string
   readonly worker_ids: readonly number[]
-  /** Keeps work away and so needs no hours of its own. */
+  /** Blocks time, so it may lie outside working hours. */
   readonly blocks: boolean
 }
 
-/** More than anybody reads in a refusal. */
+/** Maximum number of conflicts in an error: nobody reads more. */
 const MAX = 50
 
 const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => ({
@@ -30,7 +30,7 @@ const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => 
 
 const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
-/** Who is in the way and where there is room instead, looked for when the workers are not locked any more. */
+/** Returns the conflict and free alternatives; searched after the workers are no longer locked. */
 const offers =
   (write: WriteContext, { starts_at, ends_at, worker_ids }: BookingRequest, who: BookingConflict | undefined) =>
   async () => {
@@ -44,16 +44,16 @@ const offers =
   }
 
 /**
- * Locks the workers of an appointment and looks whether they can be booked. Whoever books them at the same moment waits until this
- * transaction ends and then sees what it wrote; the exclusion constraint of the table stands behind that.
- * @returns the appointments that it would overlap
- * @throws problem 409 worker_unavailable with `unavailable` and `free`: that day is no day of work for one of them, whatever the reason given
+ * Locks the workers of an appointment and checks whether they can be booked. A concurrent booking of the same workers waits until this transaction
+ * ends and then sees its result; the exclusion constraint of the table guarantees the same.
+ * @returns the overlapping appointments
+ * @throws problem 409 worker_unavailable with `unavailable` and `free`: one of them does not work on that day, which no reason overrides
  */
 export async function findClashes(write: WriteContext, wanted: BookingRequest): Promise<readonly Booking[]> {
   const range = rangeOf(wanted)
   const day = dayOf(wanted.starts_at)
   await lockWorkers(write.tx, wanted.worker_ids)
-  // Locks and leave elsewhere on the same day decide whether it is a day of work.
+  // Time blocks and leave at other times of the day also decide whether it is a working day.
   const whole = wholeDay(day)
   const around = { from: Math.min(range.from, whole.from), to: Math.max(range.to, whole.to) }
   const all = await availabilityOf(write.tx, wanted.worker_ids, around, wanted.id)
@@ -68,10 +68,10 @@ export async function findClashes(write: WriteContext, wanted: BookingRequest): 
   return all.flatMap(({ bookings }) => bookings.filter((booking) => overlaps(range, rangeOf(booking))))
 }
 
-/** Of what clashes that which keeps one longest. */
+/** The conflict that ends last. */
 const lastOf = (clashes: readonly Booking[]) => clashes.toSorted((a, b) => (a.ends_at < b.ends_at ? 1 : -1))[0]
 
-/** The refusal of a booking that clashes: which appointments it meets, and where there is room (api.md). */
+/** The error for a double booking: the overlapping appointments and free alternatives (api.md). */
 export const doubleBooked = (write: WriteContext, wanted: BookingRequest, clashes: readonly Booking[]) =>
   problem(
     409,

@@ -2,21 +2,21 @@ import { dayOf, type Range, toMillis, wholeDay } from '../../../../schema/engine
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { availabilityOf, rangeOf, whyUnavailable } from './availability.ts'
 
-/** One of many bookings that are looked at together. */
+/** One of several bookings that are checked together. */
 export interface Planned {
-  /** The date that names it within what is planned. */
+  /** The date that identifies it in the plan. */
   readonly of: string
   readonly range: Range
   readonly worker_ids: readonly number[]
-  /** A lock: it needs no hours. */
+  /** A time block: it may lie outside working hours. */
   readonly blocks: boolean
 }
 
-/** Why one of them cannot be booked. */
+/** Why a booking is not possible. */
 export interface Trouble {
   readonly code: 'time_skipped' | 'past' | 'worker_unavailable' | 'double_booked'
   readonly worker_id: number | null
-  /** Of an unavailable worker: `no_shift`, `holiday`, `lock`, `leave`, `inactive`. */
+  /** Reason for an unavailable worker: `no_shift`, `holiday`, `lock`, `leave`, `inactive`. */
   readonly why: string | null
   readonly appointment_id: number | null
 }
@@ -30,9 +30,8 @@ export const troubleOf = (code: Trouble['code'], rest: Partial<Trouble> = {}): T
 })
 
 /**
- * What stands in the way of many bookings, by the date of each; two statements however many there are. They are looked at against what is
- * booked, and against each other.
- * @param except appointments that do not count: those that are about to be moved
+ * Checks many bookings against existing ones and against each other, and returns the obstacles by date; two statements for any number of bookings.
+ * @param except ids of appointments to ignore, such as those about to be moved
  */
 export async function checkDates(
   db: Db | Tx,

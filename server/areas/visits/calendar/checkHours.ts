@@ -14,9 +14,9 @@ interface Visit {
 }
 
 /**
- * Refuses to take a worker's hours away from under what is booked: 409 `hours_booked` with the visits (`clashes`) that would then lie on a
- * day on which the worker cannot be booked. What is over counts no more, nor what lay on such a day before.
- * @param hours as they were and as they will be; null for somebody who leaves
+ * Refuses a change of a worker's hours that booked visits depend on: 409 `hours_booked` with the visits (`clashes`) that would then be on a day when
+ * the worker cannot be booked. Past visits do not count, nor those that were on such a day before.
+ * @param hours the hours before and after; null for a worker who leaves
  */
 export async function checkHours(
   write: WriteContext,

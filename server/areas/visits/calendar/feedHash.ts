@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** How the secret of a calendar's address is kept: it cannot be read back. */
+/** The stored hash of the secret in a calendar link; the secret cannot be recovered from it. */
 export const feedHash = (token: string): Buffer => createHash('sha256').update(token).digest()

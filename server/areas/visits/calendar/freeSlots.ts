@@ -4,7 +4,7 @@ import { addDays, dayOf, type Range, utc, wholeDay } from '../../../../schema/en
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { type Availability, availabilityOf, freeOn } from './availability.ts'
 
-/** Where somebody could be booked instead. */
+/** A worker and time that could be booked instead. */
 export interface Slot {
   worker_id: number
   starts_at: string
@@ -13,15 +13,15 @@ export interface Slot {
 
 const slotOf = (worker_id: number, { from, to }: Range): Slot => ({ worker_id, starts_at: utc(from), ends_at: utc(to) })
 
-/** How far ahead is looked, in days. */
+/** How many days ahead are searched. */
 const AHEAD = 14
-/** Slots offered for each worker who was asked for, and colleagues who are free at the very time. */
+/** Maximum number of slots offered for each requested worker, and of colleagues who are free at the requested time. */
 const PER_WORKER = 3
 const COLLEAGUES = 5
 
 /**
- * The first slots of a length in the free hours of each worker, those that begin first before the others.
- * @param perWorker how many of each worker at most
+ * Returns the first free slots of a given length of each worker, sorted by start.
+ * @param perWorker maximum number for each worker
  */
 export function firstSlots(
   workers: readonly Availability[],
@@ -45,9 +45,9 @@ export function firstSlots(
 }
 
 /**
- * What is offered when a booking is refused: the next free slots of the same length of each of its workers, and colleagues of their
- * categories and locations who are free at the time itself.
- * @param mine which workers the actor may see, as a condition over `t`
+ * Returns the alternatives to a refused booking: the next free slots of the same length of each of its workers, and colleagues of the same categories
+ * and locations who are free at that time.
+ * @param mine condition over `t`: workers the caller may see
  */
 export async function offersFor(
   db: Db | Tx,

@@ -1,7 +1,7 @@
-/** An event of a calendar that others read (RFC 5545). Instants are ISO 8601 in UTC. */
+/** A calendar event for external readers (RFC 5545). Instants are ISO 8601 in UTC. */
 export interface IcsEvent {
   readonly uid: string
-  /** Counts up with every change, so that readers take the newer one. */
+  /** Increases with every change, so that readers keep the newest version. */
   readonly sequence: number
   readonly changed_at: string
   readonly starts_at: string
@@ -12,12 +12,12 @@ export interface IcsEvent {
   readonly tentative: boolean
 }
 
-/** Octets of a line before it is folded, its end not counted (RFC 5545, 3.1). */
+/** Maximum octets of a line before folding, without its end (RFC 5545, 3.1). */
 const LINE = 75
 
 const utf8 = new TextEncoder()
 
-/** TEXT of RFC 5545, 3.3.11. Control characters but the line feed have no place in it. */
+/** Escapes TEXT as in RFC 5545, 3.3.11. It allows no control character except the line feed. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ export const escapeText = (text: string): string =>
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', String.raw`\n`)
 
-/** Breaks a line that is longer than 75 octets, never within a character; each part after the first begins with a space. */
+/** Folds a line longer than 75 octets, never within a character; each part after the first starts with a space. */
 export function fold(line: string): string {
   const lines: string[] = []
   let now = ''
@@ -52,7 +52,7 @@ const eventLines = (event: IcsEvent): string[] => [
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${stamp(event.changed_at)}`,
   `LAST-MODIFIED:${stamp(event.changed_at)}`,
-  // In UTC: no reader needs rules of a zone to be right, also where clocks change.
+  // Times are in UTC, so readers need no time zone rules, even when clocks change.
   `DTSTART:${stamp(event.starts_at)}`,
   `DTEND:${stamp(event.ends_at)}`,
   `SUMMARY:${escapeText(event.summary)}`,
@@ -62,7 +62,7 @@ const eventLines = (event: IcsEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** A whole calendar, its lines folded and ended as RFC 5545 has it. */
+/** Writes a whole calendar with lines folded and ended as in RFC 5545. */
 export function icsOf(name: string, timeZone: string, events: readonly IcsEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -5,7 +5,7 @@ import { type Availability, rangeOf } from './availability.ts'
 export const minutesOf = (ranges: readonly Range[]): number =>
   Math.round(ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0) / 60_000)
 
-/** Minutes of a worker's hours on some days, without locks and leave. Whoever works no more has none. */
+/** Returns the minutes of a worker's hours on some days, without time blocks and leave. Inactive workers have none. */
 export function availableMinutes(
   { active, pattern, bookings }: Availability,
   days: readonly string[],

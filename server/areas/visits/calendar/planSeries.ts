@@ -7,14 +7,14 @@ import { invalid } from '../../../engine/http/errors.ts'
 import { checkDates, type Planned, type Trouble, troubleOf } from './checkDates.ts'
 import { regionOf } from './region.ts'
 
-/** Appointments of one series, and how far ahead it may reach, in days. */
+/** Maximum number of appointments of a series, and how many days ahead it may reach. */
 export const MAX_DATES = 200
 const FURTHEST = 5 * 366
 
 export interface PlannedDate {
   readonly of: string
   readonly day: string
-  /** Null where the clock skips the time on that day. */
+  /** Null if the clock skips this time on that day. */
   readonly starts_at: string | null
   readonly ends_at: string | null
   /** The bank holiday that moved it. */
@@ -30,13 +30,13 @@ interface Seed {
   readonly franchise_id: number | null
 }
 
-/** The rule with what the first appointment says: it begins there, and its bank holidays are those of the franchise. */
+/** Completes a rule with the first appointment: the series starts there, and bank holidays are those of its franchise. */
 export async function completeRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {
   const { day } = localDayAndTime(seed.starts_at)
   return { ...rule, starts_on: day, region: rule.region ?? (await regionOf(db, seed.franchise_id)) }
 }
 
-/** @throws problem 422 at `rule.until` or `rule.count` for a rule without end, without dates, or with too many */
+/** @throws problem 422 at `rule.until` or `rule.count` for a rule without an end, without dates, or with too many */
 export function datesOfSeries(rule: Recurrence): Occurrence[] {
   if (rule.until === null && rule.count === null) throw invalid({ 'rule.until': [{ code: 'required' }] })
   const last = addDays(rule.starts_on, FURTHEST)
@@ -51,8 +51,8 @@ export function datesOfSeries(rule: Recurrence): Occurrence[] {
 }
 
 /**
- * The dates of a series with the times of its first appointment on the clock of the business, each with what stands in its way. Nothing
- * is locked: whoever books them locks the workers before.
+ * Returns the dates of a series at the local times of its first appointment, each with its obstacles. Locks nothing: a caller that books them locks
+ * the workers first.
  */
 export async function planSeries(db: Db | Tx, rule: Recurrence, seed: Seed, now: Date): Promise<PlannedDate[]> {
   const [begin, end] = [localDayAndTime(seed.starts_at), localDayAndTime(seed.ends_at)]

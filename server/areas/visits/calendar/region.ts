@@ -4,7 +4,7 @@ import { current } from '../../../../schema/engine/settings/current.ts'
 import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 
-/** Whose bank holidays count for what belongs to a franchise; those of the business where nobody says. */
+/** Returns the region whose bank holidays apply to records of a franchise; the business's region if the franchise has none. */
 export async function regionOf(db: Db | Tx, franchise: number | null): Promise<Region> {
   if (franchise === null) return current(holidayRegion)
   const { rows } = await sql<{ holiday_region: Region }>`

@@ -11,18 +11,18 @@ import { datesOfSeries, type PlannedDate } from './planSeries.ts'
 
 export type Appointment = Row<typeof appointments>
 
-/** What becomes of a date when another rule takes over. */
+/** What happens to a date when a new rule takes effect. */
 export type Fate = 'keep' | 'change' | 'add' | 'move' | 'remove'
 
 export interface Replanned extends PlannedDate {
   readonly fate: Fate
-  /** The appointment that there is; null for one that is added. */
+  /** Id of the existing appointment; null for a new one. */
   readonly id: number | null
 }
 
 const rangeOf = (row: Appointment): Range => ({ from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })
 
-/** What is still to come and may be changed with its series; what came of the others stays. */
+/** Upcoming appointments that change with their series; the others stay as they are. */
 const OPEN: readonly unknown[] = ['booked', 'confirmed', 'on_the_way']
 export const isOpen = ({ status, starts_at }: Appointment, now: Date): boolean =>
   OPEN.includes(status) && !isPast(starts_at, now)
@@ -35,15 +35,15 @@ interface Step {
   readonly day: string
   readonly fate: Fate
   readonly row: Appointment | null
-  /** Null where the clock skips the time. */
+  /** Null if the clock skips the time. */
   readonly range: Range | null
   readonly holiday: HolidayName | null
 }
 
-/** The values that change at every date that is still to come; of the times the times of day. */
+/** Values that change on every upcoming date; of times, only the time of day. */
 export type SeriesChange = Partial<Appointment>
 
-/** An appointment as it is after the change, on the day on which it is; its times are null where the clock skips them. */
+/** Returns an appointment as it is after the change, on its own day; its times are null if the clock skips them. */
 function changed(row: Appointment, change: SeriesChange, at: Appointment) {
   const next = { ...row, ...change, starts_at: row.starts_at, ends_at: row.ends_at }
   if (!('starts_at' in change || 'ends_at' in change)) return { row: next, range: rangeOf(row) }
@@ -53,11 +53,11 @@ function changed(row: Appointment, change: SeriesChange, at: Appointment) {
 }
 
 /**
- * What a rule that takes over means for the appointments of a series, by date: those on its dates stay, those on others go, dates without one
- * get one at the times of `at`. Whatever is past, begun or over stays as it is, and no date is added in the past. Nothing is locked.
+ * Returns what a new rule means for the appointments of a series, by date: those on its dates stay, others are removed, and dates without an
+ * appointment get one at the times of `at`. Past, started and ended appointments stay, and no date is added in the past. Locks nothing.
  * @param at the appointment at which the rule changes, as it is after `change`
- * @param rows the appointments on and after the day from which the rule holds, neither archived
- * @param was days on which the rules so far had put the dates, by their names
+ * @param rows unarchived appointments on and after the day the rule starts
+ * @param was days on which the previous rules put the dates, by their names
  */
 export async function replanSeries(
   db: Db | Tx,
@@ -77,7 +77,7 @@ export async function replanSeries(
   const left = new Map(rows.map((row) => [nameOf(row), row]))
   const dates = datesOfSeries(rule)
   const names = new Set(dates.map(({ of }) => of))
-  // A date that is no date of the rule by name may still lie on one: the series was moved as a whole.
+  // An appointment whose name is no date of the rule may still be on one, if the whole series was moved.
   const byDay = new Map(rows.filter((row) => !names.has(nameOf(row))).map((row) => [dayOf(row.starts_at), row]))
   const steps: Step[] = []
   for (const { of, day, holiday } of dates) {
@@ -90,7 +90,7 @@ export async function replanSeries(
     }
     left.delete(nameOf(row))
     const on = dayOf(row.starts_at)
-    // Somebody who moved it chose the day; where the rule did, the rule moves it on.
+    // A day chosen by a user stays; a day chosen by the old rule moves with the new one.
     const open = isOpen(row, now)
     const moves = on !== day && on === (was.get(of) ?? of) && open
     const next = open ? changed(row, change, at) : { row, range: rangeOf(row) }

@@ -8,10 +8,10 @@ import { updateRecord } from '../../../engine/write/persist.ts'
 import { change } from '../../../engine/write/update.ts'
 import { type RuleFrom, rulesOf } from './seriesRules.ts'
 
-/** What the log calls the rules of a series, at the appointment at which they were changed. */
+/** Name in the log for the rules of a series, recorded at the appointment at which they were changed. */
 const [PART, KEY] = ['series', 'rules']
 
-/** Sets the rules of a series and tells the log at the appointment, so that an undo puts them back. */
+/** Sets the rules of a series and logs them at the appointment, so that an undo restores them. */
 export async function setRules(write: WriteContext, row: RecordRow, rules: readonly RuleFrom[]): Promise<void> {
   const resource = write.engine.resources.get(declaration.name)
   const series = Number(row['series_id'])
@@ -29,14 +29,14 @@ export async function setRules(write: WriteContext, row: RecordRow, rules: reado
   await audit(write, resource, [{ event: 'updated', before: entry(row, before), after: entry(next, rules) }])
 }
 
-/** What only workers say of their visits goes back as it was. */
+/** Restores fields that only workers write. */
 const putBack = (name: 'times' | 'materials_used' | 'outcome_note'): Restore => ({
   now: async (_, row) => row[name] ?? null,
   put: (write, row, value) =>
     change({ ...write, setsAutomatic: true }, write.engine.resources.get(declaration.name), row, { [name]: value }),
 })
 
-/** How an undo takes a change of the rule back; the appointments go back by themselves. */
+/** How an undo restores the rules; the appointments are restored by their own log entries. */
 export const restoreRules: Readonly<Record<string, Restore>> = {
   [PART]: {
     now: async ({ tx }, row) => (await rulesOf(tx, Number(row['series_id']))).slice(1),

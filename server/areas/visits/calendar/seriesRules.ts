@@ -4,20 +4,20 @@ import { WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { weekdayOf } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 
-/** A rule that holds for the dates of a series from a day on, until the next one does. */
+/** A rule of a series that applies from a day until the next rule starts. */
 export interface RuleFrom {
   readonly from: string
   readonly rule: Recurrence
 }
 
-/** Nothing is looked for beyond: a rule of a series always ends. */
+/** Upper limit of the search for dates: a rule of a series always ends. */
 const LAST_DAY = '2199-12-31'
 
-/** The rule by which the date of the appointment `t` came about, of its series `s`. */
+/** The rule that produced the date of appointment `t` of series `s`. */
 export const RULE_OF_DATE = sql<Recurrence | null>`coalesce((select c -> 'rule' from jsonb_array_elements(s.changes) c
   where (c ->> 'from')::date <= t.series_day order by c ->> 'from' desc limit 1), s.rule)`
 
-/** The rules of a series in the order in which they hold: the one it was made by, then those that took its place. */
+/** Returns the rules of a series in the order they apply: the original one, then those that replaced it. */
 export async function rulesOf(db: Db | Tx, series: number, lock = false): Promise<readonly RuleFrom[]> {
   const { rows } = await sql<{ rule: Recurrence; changes: RuleFrom[] }>`
     select rule, changes from appointment_series where id = ${series} ${lock ? sql`for update` : sql``}`.execute(db)
@@ -25,7 +25,7 @@ export async function rulesOf(db: Db | Tx, series: number, lock = false): Promis
   return found ? [{ from: found.rule.starts_on, rule: found.rule }, ...found.changes] : []
 }
 
-/** The dates that the rules give on and after a day, in their order, by the names of the dates. */
+/** Returns the dates the rules give on and after a day, in order, by the names of the dates. */
 export function datesFrom(rules: readonly RuleFrom[], day: string) {
   return rules.flatMap(({ from, rule }, i) => {
     const end = rules[i + 1]?.from ?? LAST_DAY
@@ -34,8 +34,9 @@ export function datesFrom(rules: readonly RuleFrom[], day: string) {
 }
 
 /**
- * The rule that holds on a day, as one that begins there: what its start said is said by itself, and of its number of dates those that are left.
- * @param left dates that the rules give but that somebody took out one by one: they become exceptions
+ * Returns the rule that applies on a day, rewritten to start there: values implied by its start are made explicit, and its count is reduced to the
+ * remaining dates.
+ * @param left dates of the rules that were removed one by one: they become exceptions
  */
 export function ruleFrom(rules: readonly RuleFrom[], day: string, left: readonly string[]): Recurrence | undefined {
   const at = rules.findLastIndex(({ from }) => from <= day)
@@ -60,7 +61,7 @@ export function ruleFrom(rules: readonly RuleFrom[], day: string, left: readonly
   }
 }
 
-/** The rules once another one holds from a day on. */
+/** Returns the rules after a new one starts on a day. */
 export const withRule = (rules: readonly RuleFrom[], day: string, rule: Recurrence): RuleFrom[] => [
   ...rules.slice(1).filter(({ from }) => from < day),
   { from: day, rule },

@@ -4,7 +4,9 @@ import { addDays, dayOf, isPast, type Range, utc, wholeDay } from '../../../../s
 import type { Db } from '../../../engine/db/kysely.ts'
 import { availabilityOf, freeOn, rangeOf } from './availability.ts'
 
-/** Days before and after the leave in which other times are looked for, times and workers that are offered for a visit, and workers who are asked. */
+/**
+ * Days before and after the leave in which other times are searched, maximum times and workers offered for a visit, and maximum workers considered.
+ */
 const [BEFORE, AFTER, TIMES, OTHERS, ASKED] = [7, 14, 5, 5, 60]
 
 export interface UnderLeave {
@@ -22,7 +24,7 @@ const minuteOf = (instant: number): number => {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Of each day the free time that is nearest to the one of the visit on the clock, the nearest days first. */
+/** Returns, for each day, the free time closest to the visit's time of day, nearest days first. */
 function timesFor(days: readonly string[], freeDays: ReadonlyMap<string, Range[]>, visit: Range, now: number): Range[] {
   const minutes = Math.round((visit.to - visit.from) / 60_000)
   const wanted = minuteOf(visit.from)
@@ -34,7 +36,7 @@ function timesFor(days: readonly string[], freeDays: ReadonlyMap<string, Range[]
   return found.toSorted((a, b) => daysAway(a) - daysAway(b) || off(a) - off(b)).slice(0, TIMES)
 }
 
-/** Workers of the same category, with a location in common, as far as the actor may see them. */
+/** Returns workers of the same category with a location in common that the caller may see. */
 async function colleaguesOf(db: Db, workerId: number, mine: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: number; name: string }>`
     select t.id, t.name from workers t join workers w on w.id = ${workerId}
@@ -47,10 +49,10 @@ async function colleaguesOf(db: Db, workerId: number, mine: RawBuilder<boolean>)
 }
 
 /**
- * What could become of visits that leave would be put over: other times of the same worker around the leave, and others who are free at their
- * time. However many there are, seven statements at most.
- * @param leave its first and its last day
- * @param mine which workers the actor may see, as a condition over `t`
+ * Returns alternatives for visits that overlap new leave: other times of the same worker around the leave, and other workers who are free at that
+ * time. Takes at most seven statements for any number of visits.
+ * @param leave its first and last day
+ * @param mine condition over `t`: workers the caller may see
  */
 export async function offersUnderLeave(
   db: Db,

@@ -7,7 +7,7 @@ import type { Question } from '../../../engine/http/questions.ts'
 import { titleExpression } from '../../../engine/read/language.ts'
 import { availabilityOf, rangeOf } from './availability.ts'
 
-/** A booking as far as it may be unusual. */
+/** The fields of a booking that can make it unusual. */
 export interface Booked {
   readonly kind: string
   readonly subject: string | null
@@ -21,7 +21,7 @@ interface Person {
   readonly id: number
   readonly name: string
   readonly trade: string | null
-  /** Trades that the services of the job ask for; null where they ask for none. */
+  /** Worker categories that the services of the job require; null if they require none. */
   readonly wanted: readonly string[] | null
   readonly fits: boolean
 }
@@ -29,7 +29,7 @@ interface Person {
 const trade = (alias: string) => titleExpression(workerCategories, alias)
 const timesOf = ({ from, to }: Range) => `${localDayAndTime(from).time}–${localDayAndTime(to).time}`
 
-/** Those who go there, with their trade and the trades that the job asks for. */
+/** Returns the booked workers with their category and the categories that the job requires. */
 async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booked): Promise<readonly Person[]> {
   const job = kind === 'job' && subject === 'jobs' ? subject_id : null
   const { rows } = await sql<Person>`
@@ -44,9 +44,9 @@ async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booke
 }
 
 /**
- * What somebody is asked before it is booked: `trade`, a worker of another trade than the work asks for; `hours`, a time outside of the
- * worker's hours of that day. Whoever went there already, for the same work, is no question, nor is time that was booked already.
- * @param before as it was booked; null for a new booking
+ * Returns questions to ask before booking: `trade` for a worker of another category than the work requires, `hours` for a time outside the worker's
+ * hours of that day. Nothing is asked about workers who already had the same work, or about time already booked.
+ * @param before the booking before the change; null for a new one
  */
 export async function unusualIn(tx: Tx, booked: Booked, before: Booked | null): Promise<Question[]> {
   const range = rangeOf(booked)

@@ -5,9 +5,9 @@ import type { Context } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /**
- * What an appointment `t` is about, as joins: job `j`, quote `q`, lead `e`, their customer `c` as far as the actor has it, and the address
- * `p` of the customer where the work is done. Each of them may be absent. They are looked up visit by visit (`limit`): of a span of time the
- * planner takes far more visits than there are, for its two ends know nothing of each other, and would read all jobs and all customers for it.
+ * Joins for what an appointment `t` is about: job `j`, quote `q`, lead `e`, their customer `c` if the caller may see it, and the work address `p`;
+ * each may be missing. They are looked up visit by visit (`limit`): the planner overestimates the number of visits in a period and would otherwise
+ * read all jobs and customers.
  */
 export function subjectJoins(ctx: Context): RawBuilder<unknown> {
   const mayCustomers = can(ctx.actor.permissions, customers.area, 'index')

@@ -29,12 +29,12 @@ export interface WantedJob {
   readonly total: number
 }
 
-/** Who has no services with a usual duration is booked for so long; nothing is proposed for longer than a day of work. In minutes. */
+/** Length of a visit whose services have no usual duration, and the longest proposed visit (a working day), in minutes. */
 const [USUAL, LONGEST] = [60, 480]
 
 /**
- * Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement, which looks up
- * what is shown of a job for those of the page alone.
+ * Returns the caller's unassigned jobs, ordered by preferred day and then by how long they have been waiting. One statement, which reads display
+ * columns only for the jobs of the page.
  * @param where conditions on `t`
  */
 export async function unassignedJobs(

@@ -12,7 +12,7 @@ import { checkSpan } from '../span.ts'
 
 type Shown = EndpointAnswer<typeof availability>
 
-/** Longest span that is shown at once, in days: a year with what hangs over its ends. */
+/** Maximum period in days: a year plus the weeks around it. */
 const MAX_LENGTH = 400
 
 /** Hours, blocks and visits of one worker between two days. */

@@ -22,7 +22,7 @@ interface Person {
   readonly locations: Candidate['locations']
 }
 
-/** Where the workers are between their visits, by appointment. */
+/** Returns the locations of the workers' visits, by appointment. */
 async function placesOf(ctx: Context, of: readonly number[]): Promise<ReadonlyMap<number, Place>> {
   const { rows } = await sql<{ id: number; lat: number | null; lng: number | null }>`
     select t.id, ${LAT} as lat, ${LNG} as lng from appointments t ${subjectJoins(ctx)} where t.id = any(${of}::bigint[])`.execute(
@@ -33,7 +33,7 @@ async function placesOf(ctx: Context, of: readonly number[]): Promise<ReadonlyMa
   )
 }
 
-/** Six statements, however many workers, days and jobs there are. */
+/** Takes six statements for any number of workers, days and jobs. */
 export default answer(best, async (ctx, { query: asked }) => {
   const { db, clock, resources } = ctx.engine
   const wanted = await unassignedJobs(ctx, sql`t.id = any(${asked.job_ids}::bigint[])`, { limit: BEST_AT_ONCE })

@@ -15,7 +15,7 @@ import { ADDRESSED } from '../inCalendar.ts'
 import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
-/** Longest stretch, in days; most workers and appointments of one answer. */
+/** Maximum period in days, and maximum number of workers and appointments in one response. */
 const [LONGEST, MOST_WORKERS, MOST] = [14, 300, 6000]
 
 interface Person {
@@ -26,7 +26,7 @@ interface Person {
   readonly total: number
 }
 
-/** Five statements, however many workers and appointments there are. */
+/** Takes five statements for any number of workers and appointments. */
 export default answer(board, async (ctx, { query }) => {
   const { from, to } = query
   checkSpan(query, LONGEST - 1)

@@ -5,7 +5,7 @@ import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/en
 import { answer } from '../../../engine/acts/handle.ts'
 import { checkSpan } from '../span.ts'
 
-/** Longest stretch, in days: a year view. */
+/** Maximum period in days: a year view. */
 const MAX_LENGTH = 372
 
 export default answer(holidays, async ({ engine }, { query }) => {

@@ -9,10 +9,10 @@ import { availabilityOf, rangeOf } from '../calendar/availability.ts'
 import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
-/** Longest stretch, in days. */
+/** Maximum period in days. */
 const MAX_LENGTH = 14
 
-/** Stretches put together where they meet, in their order. */
+/** Merges adjacent and overlapping periods, in order. */
 function merged(ranges: readonly Range[]): Range[] {
   const found: Range[] = []
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

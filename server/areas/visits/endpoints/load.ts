@@ -11,7 +11,7 @@ import { minutesOf } from '../calendar/minutes.ts'
 import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
-/** Longest stretch, in days: a month with the weeks around it. Most workers of one answer, and most that are shown unasked. */
+/** Maximum period in days (a month with the weeks around it), maximum number of workers in one response, and number shown by default. */
 const [LONGEST, MOST, USUAL] = [45, 300, 8]
 
 interface Person {
@@ -28,7 +28,7 @@ const within = (span: Range, { from, to }: Range): Range => ({
   to: Math.min(span.to, to),
 })
 
-/** Minutes by day of one worker. */
+/** Minutes per day of one worker. */
 function loadOf(one: Availability, days: readonly (readonly [day: string, span: Range])[]) {
   const bookings = one.bookings.map((booking) => ({ ...rangeOf(booking), blocks: booking.blocks }))
   const all = days.map(([day, span]) => {
@@ -50,7 +50,7 @@ function loadOf(one: Availability, days: readonly (readonly [day: string, span: 
   }
 }
 
-/** Three statements, however many workers there are. What the actor may not see takes time like anything else. */
+/** Takes three statements for any number of workers. Bookings that the caller may not see count too. */
 export default answer(load, async (ctx, { query }) => {
   const { from, to } = query
   checkSpan(query, LONGEST)
@@ -76,7 +76,7 @@ export default answer(load, async (ctx, { query }) => {
       const one = all.get(person.id)
       return one ? [{ ...person, ...loadOf(one, days) }] : []
     }),
-    // Whoever belongs to no franchise, or to one without workers, begins with the first of all.
+    // A user without a franchise, or of one without workers, starts with the first workers overall.
     usual: (own.length ? own : people).slice(0, USUAL).map(({ id }) => id),
     total: people[0]?.total ?? 0,
   }

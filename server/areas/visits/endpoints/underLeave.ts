@@ -15,11 +15,11 @@ type Shown = EndpointAnswer<typeof underLeave>['visits'][number]
 interface Found extends Omit<Shown, 'moves' | 'others' | 'unassignable'> {
   readonly kind: 'job'
   readonly status: 'booked'
-  /** Of the actor's, and so is its customer. */
+  /** Whether the caller may see the visited record and its customer. */
   readonly mine: boolean
 }
 
-/** Most visits that are settled at once. */
+/** Maximum number of visits handled at once. */
 const MAX = 200
 
 export default answer(underLeave, async (ctx, { id, query }) => {

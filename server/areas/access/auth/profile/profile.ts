@@ -23,18 +23,18 @@ import { changePassword } from './profilePassword.ts'
 
 export const PROFILE = permission('Users', 'profileView')
 
-/** What users change about themselves; everything else is for who manages users. */
+/** Fields that users may change about themselves; the rest requires permission to manage users. */
 const { first_name, last_name, phone, locale } = users.fields
 const own = { fields: { first_name, last_name, phone, locale } }
 
-/** One's own record is within reach whatever the group's scope and rights are. */
+/** Users may read their own record regardless of their group's scope and permissions. */
 async function ownRecord(write: WriteContext): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     select ${recordColumns(users)} from users t where t.id = ${write.actor.user.id} for update of t`.execute(write.tx)
   return rows[0] as RecordRow
 }
 
-/** Changes the own record, with its entry in the log. A change of nothing writes nothing. */
+/** Changes the user's own record and logs it. Writes nothing if nothing changes. */
 export async function changeOwn(write: WriteContext, values: Readonly<Record<string, unknown>>): Promise<void> {
   const before = await ownRecord(write)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(before[name], value)))
@@ -43,7 +43,7 @@ export async function changeOwn(write: WriteContext, values: Readonly<Record<str
   await audit(write, users, [{ event: 'updated', before, after }])
 }
 
-/** The endpoints of /users/profile: own data and password. */
+/** The endpoints of /users/profile: the user's own data and password. */
 export async function profileRoutes(
   app: FastifyInstance,
   { pool, clock, engine, issuer, secondFactor }: AuthParts,
@@ -79,7 +79,7 @@ export async function profileRoutes(
       const checked = checkBody(own, 'update', request.body)
       if (!checked.ok) throw invalid(checked.errors)
       await transact(contextOf(engine, request), (write) => changeOwn(write, checked.value))
-      // The token says who the user is, so that it must be a new one.
+      // The token contains the user's data, so a new one is issued.
       return { profile: await profile(request), ...(await issuer.renew(request.actor.session_id, clock())) }
     },
   )

@@ -10,14 +10,14 @@ import { issued } from '../answers.ts'
 import type { AuthParts } from '../routes.ts'
 import { changeOwn, PROFILE } from './profile.ts'
 
-/** The browser sends 256 × 256 pixels, which no encoder makes larger than this. */
+/** The browser sends 256 × 256 pixels; no encoder produces more bytes than this. */
 const bytesAtMost = 512 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const
 type ImageType = (typeof types)[number]
 
 const startsWith = (bytes: Buffer, ...magic: number[]) => magic.every((byte, i) => bytes[i] === byte)
 
-/** What the bytes are by their own beginning, whatever anybody calls them. */
+/** Detects the type from the first bytes, regardless of the declared type. */
 export function imageType(bytes: Buffer): ImageType | null {
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -25,7 +25,7 @@ export function imageType(bytes: Buffer): ImageType | null {
   return fourCc(0) === 'RIFF' && fourCc(8) === 'WEBP' ? 'image/webp' : null
 }
 
-/** The own image, and the images of others for who may see them. `users.image` holds the hash, so that a new one is noticed. */
+/** Routes for the user's own picture and for pictures of users they may see. `users.image` holds the hash, so browsers notice a new one. */
 export async function profileImageRoutes(app: FastifyInstance, { clock, engine, issuer }: AuthParts) {
   app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: bytesAtMost }, (_request, body, done) =>
     done(null, body),
@@ -60,7 +60,7 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
   })
 }
 
-/** GET /users/{id}/image: one's own, and that of everybody within the scope of the group. */
+/** GET /users/{id}/image: the user's own picture, and those of users within the group's scope. */
 export async function userImageRoute(app: FastifyInstance, { pool }: Pick<AuthParts, 'pool'>): Promise<void> {
   const config = { access: 'session', summary: 'Get the profile picture of a user', gives: types } as const
   app.get<{ Params: { id: string } }>('/users/:id/image', { config }, async (request, reply) => {

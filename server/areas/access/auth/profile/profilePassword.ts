@@ -11,7 +11,7 @@ import { demandLength } from '../passwordRules.ts'
 import type { Recovery } from '../recovery/recovery.ts'
 import type { TryLimit } from '../secondFactor/secondFactorLimits.ts'
 
-/** For so long after signing in somebody without a password counts as being there. */
+/** A user without a password counts as present for this many minutes after signing in. */
 const FRESH_MINUTES = 10
 
 export async function hasPassword(pool: pg.Pool, userId: number): Promise<boolean> {
@@ -20,8 +20,8 @@ export async function hasPassword(pool: pg.Pool, userId: number): Promise<boolea
 }
 
 /**
- * Whether whoever has this session is there: knows the password or, where the account has none, signed in just now.
- * @param given left out by whoever has no password
+ * Confirms that the session's user is present: they give their password or, if the account has none, signed in just now.
+ * @param given missing for a user without a password
  * @throws problem 422 at `password`, 403 sign_in_again, 429 rate_limited
  */
 export async function demandPresence(
@@ -43,7 +43,7 @@ export async function demandPresence(
 }
 
 /**
- * Whether somebody with a session also knows the password: what an open browser alone must not do is asked for it.
+ * Confirms that the session's user knows the password, for actions that an open browser must not allow.
  * @throws problem 422 wrong_password at `field`, 429 rate_limited
  */
 export async function demandPassword(
@@ -64,7 +64,10 @@ export async function demandPassword(
   await limit.forgive(userId)
 }
 
-/** Sets a new password, ends every other session of the user and lets the owner know by mail. @throws problem 422, 429 */
+/**
+ * Sets a new password, ends all other sessions of the user and notifies them by email.
+ * @throws problem 422, 429
+ */
 export async function changePassword(
   { db, settings }: Pick<Engine, 'db' | 'settings'>,
   pool: pg.Pool,
@@ -79,7 +82,7 @@ export async function changePassword(
   await demandPassword(pool, limit, user.id, current_password, 'current_password', now)
   const hash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {
-    // A login that is on its way waits for this row, so that each finds what the other did first.
+    // A concurrent sign-in waits for this row, so that each sees what the other did first.
     await sql`select from users where id = ${user.id} for no key update`.execute(tx)
     await sql`update credentials set password_hash = ${hash}, changed_at = ${now} where user_id = ${user.id}`.execute(
       tx,

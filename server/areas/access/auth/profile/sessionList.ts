@@ -16,7 +16,7 @@ interface Row {
   readonly user_agent: string | null
 }
 
-/** Where one is signed in, and the ways to end it from afar. Nobody sees or ends those of others here. */
+/** Routes that list the user's own sessions and end them. Sessions of other users are not accessible here. */
 export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: AuthParts): Promise<void> {
   const config = (summary: string, verb?: string) => ({ config: { access: PROFILE, summary, verb } })
 

@@ -1,4 +1,4 @@
-/** What a browser says it is, in the makers' own names; null where it does not say. */
+/** Browser and system as they name themselves; null if unknown. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
@@ -6,7 +6,7 @@ export interface Device {
 
 type Names = readonly (readonly [mark: RegExp, name: string])[]
 
-/** Most browsers also carry the marks of those before them, so the first that fits counts. */
+/** Most browsers also include the tokens of older ones, so the first match counts. */
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -27,7 +27,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, text: string) => names.find(([mark]) => mark.test(text))?.[1] ?? null
 
-/** Reads a User-Agent header as far as people need it to know their own devices again. */
+/** Reads a User-Agent header in enough detail for users to recognise their devices. */
 export const deviceOf = (userAgent: string | null): Device => ({
   browser: nameIn(browsers, userAgent ?? ''),
   system: nameIn(systems, userAgent ?? ''),

@@ -3,19 +3,19 @@ import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
 
-/** What a mail that brings somebody into an account has to say. */
+/** Values of an email that lets a user into an account. */
 export interface AccountEmailValues {
   readonly locale: Locale
   readonly name: string
   readonly email: string
   readonly link: string
   readonly token: string
-  /** In words of that language. */
+  /** In that language. */
   readonly life: string
   readonly product: string
 }
 
-/** Writes such a mail, as the business has worded it. */
+/** Builds such an email from the business's template. */
 export type AccountEmails = (
   on: Db | Tx,
   letter: AccountEmail,

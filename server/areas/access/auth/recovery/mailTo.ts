@@ -5,19 +5,19 @@ import type { Mail } from '../../../../engine/mail/mail.ts'
 import { type EmailText, writeMail } from '../../../../engine/mail/page.ts'
 import type { Settings } from '../../../../engine/settings/settings.ts'
 
-/** How this place is called, and the language of whoever has not chosen one. */
+/** Name of the business, and the language of users who have not chosen one. */
 export interface House {
   readonly product: string
   readonly language: Locale
 }
 
-/** What mails say of this place now. */
+/** Returns what emails currently say about the business. */
 export const houseOf = async (settings: Settings, on: Db | Tx): Promise<House> => ({
   product: await settings.get(businessName, on),
   language: await settings.get(defaultLanguage, on),
 })
 
-/** Who is written to. */
+/** The recipient of an email. */
 export interface Receiver {
   readonly id: number
   readonly email: string
@@ -32,16 +32,16 @@ interface Said {
   readonly product: string
 }
 
-/** One mail in both languages. */
+/** An email in both languages. */
 export interface Texts {
   readonly en: (said: Said) => EmailText
   readonly zh: (said: Said) => EmailText
 }
 
-/** The language of whoever is written to. */
+/** The recipient's language. */
 export const languageOf = ({ locale, house }: Receiver): Locale => ((locale ?? house.language) === 'zh' ? 'zh' : 'en')
 
-/** A mail in the language of its receiver. */
+/** Builds an email in the recipient's language. */
 export function mailTo(to: Receiver, texts: Texts, link = ''): Mail {
   const words = texts[languageOf(to)]({ name: to.first_name, link, product: to.house.product })
   return { to: to.email, ...writeMail(words), about: { entity: 'users', id: to.id } }

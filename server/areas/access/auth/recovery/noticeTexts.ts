@@ -1,6 +1,6 @@
 import type { Texts } from './mailTo.ts'
 
-/** What somebody is told about the own account after it was changed. */
+/** Notices to a user about changes of their account. */
 export type Notice = 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'second_factor_reset'
 
 const newPassword = { en: 'Set a new password', zh: '设置新密码' } as const

@@ -18,13 +18,13 @@ declare module '../../../../engine/http/context.ts' {
 
 export interface Notices {
   /**
-   * Mails a user that something about the way into the account has changed: whoever did it may be somebody else.
-   * @param tx the transaction of the change; the mail leaves some seconds after it commits
+   * Emails a user that something about signing in to their account has changed, in case someone else did it.
+   * @param tx transaction of the change; the email is sent some seconds after the commit
    */
   tell(tx: Db | Tx, userId: number, notice: Notice): Promise<void>
 }
 
-/** @param origin `https://crm.example.com`, for the links in mails */
+/** @param origin `https://crm.example.com`, for links in emails */
 export function createNotices(mailer: Mailer, origin: () => string, settings: Settings): Notices {
   return {
     tell: async (tx, userId, notice) => {

@@ -41,7 +41,7 @@ interface Parts {
   readonly letters: AccountEmails
   /** The server's secret, at least 32 characters. */
   readonly secret: string
-  /** `https://crm.example.com`, for the links in mails: never taken from a request, whose sender could choose it. */
+  /** `https://crm.example.com`, for links in emails: never taken from a request, whose sender could choose it. */
   readonly origin: () => string
 }
 
@@ -56,39 +56,39 @@ declare module '../../../../engine/http/context.ts' {
   }
 }
 
-/** What somebody who was mailed a token sends back. */
+/** What a user with an emailed token sends back. */
 export interface Redemption {
   readonly kind: RecoveryKind
   readonly email: string
   readonly token: string
   readonly password: string
-  /** Of the request, for the log. */
+  /** Details of the request, for the log. */
   readonly from: { readonly action: string; readonly url: string; readonly ip: string }
 }
 
 export interface Recovery {
-  /** Mails a token to the account of an address. An address that nobody has is 'unknown' unless answers are neutral. */
+  /** Emails a token to the account with an address. An unknown address gives 'unknown', unless responses are neutral. */
   ask(email: string): Promise<'token_sent' | 'token_still_active' | 'unknown'>
   /**
-   * Sets the password for a right token, ends every session of the user, and makes an invited user active. 'invitation' for a token that
-   * is right but confirms an invitation instead; it is not used up.
+   * Sets the password for a valid token, ends every session of the user, and activates an invited user. Returns 'invitation' for a valid token that
+   * confirms an invitation instead; it is not used up.
    * @throws problem 422 administrator_password at `password`; the token is not used up
    */
   redeem(redemption: Redemption): Promise<Verdict | 'unknown' | 'invitation'>
   /**
-   * Mails an invitation, a new one each time: the token of the one before is dead then.
-   * @param tx the transaction that makes the user; the mail leaves some seconds after it commits
-   * @returns when the token ends, and the mail in its log
+   * Emails an invitation with a new token, which invalidates the previous one.
+   * @param tx transaction that creates the user; the email is sent some seconds after the commit
+   * @returns when the token expires, and the email in the log
    * @throws problem 404 not_found, 409 banned, 409 already_registered
    */
   invite(userId: number, tx?: Tx): Promise<{ expires_at: string; mail: number }>
-  /** What follows when somebody set a new password while signed in: a mailed token is dead, and the owner hears of it by mail. */
+  /** After a signed-in user has set a new password: invalidates emailed tokens and notifies the user by email. */
   passwordChanged(tx: Tx, userId: number): Promise<void>
 }
 
 const account = (email: string) => email.trim().toLowerCase()
 
-/** Locks the users it finds, so that everything that touches a user and its tokens takes its turn in the same order. */
+/** Locks the users it finds, so that all changes of a user and their tokens take locks in the same order. */
 async function findUser(
   settings: Settings,
   db: Db | Tx,
@@ -101,7 +101,7 @@ async function findUser(
   return rows[0] && { ...rows[0], house: await houseOf(settings, db) }
 }
 
-/** The ways into an account without its password. */
+/** Creates the functions for accessing an account without its password. */
 export function createRecovery({ engine, mailer, notices, letters, secret, origin }: Parts): Recovery {
   const { db, clock, settings } = engine
   const hashOf = createHash(secret)
@@ -116,7 +116,7 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
       const hash = hashOf('reset', name, token)
       const expires = await issueToken(tx, { kind: 'reset', account: name, userId: user?.id ?? null, hash, now })
       if (!expires) return 'token_still_active'
-      // Everybody takes the same path, so that only the mailbox learns what the account is like; a token that leads nowhere is told to nobody.
+      // All accounts take the same path, so that only the mailbox owner learns the account's state; a token that leads nowhere is never reported.
       if (user) await mailer.queue(tx, (await unconfirmed(tx, user, now)) ?? (await answerTo(tx, user, token, expires)))
       return 'token_sent'
     })
@@ -124,7 +124,7 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
     return answer
   }
 
-  /** For who has no password yet: a new token of the invitation, which ends no earlier than the one before. */
+  /** For users without a password: a new invitation token, which expires no earlier than the previous one. */
   const unconfirmed = async (tx: Tx, user: Account, now: Date): Promise<Mail | undefined> => {
     if (user.banned || user.registered) return undefined
     const name = account(user.email)
@@ -226,7 +226,7 @@ async function setPassword(tx: Tx, userId: number, hash: string, now: Date): Pro
   await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(tx)
 }
 
-/** Somebody without a session changes the own record: that is who the log names. */
+/** A user without a session changes their own record; the log names them as the author. */
 const selfActing = ({ id, email, first_name }: Account): Pick<WriteContext, 'actor'> => ({
   actor: {
     user: { id, email, first_name, last_name: null, user_group_id: 0, scope: 'own', franchise_id: null },

@@ -5,30 +5,30 @@ import type { AccountEmails } from './accountEmails.ts'
 import { languageOf, mailTo, type Receiver, type Texts } from './mailTo.ts'
 import { lifeMinutes, type RecoveryKind } from './recoveryTokens.ts'
 
-/** Where each kind of token is typed in. */
+/** Screen on which each kind of token is entered. */
 const screens: Readonly<Record<RecoveryKind, string>> = { reset: '/auth/change-password', invitation: '/auth/token' }
 
 const days = lifeMinutes.invitation / (24 * 60)
 const minutes = { en: `${lifeMinutes.reset} minutes`, zh: ` ${lifeMinutes.reset} 分钟` }
-/** For how long a token is good, in words. */
+/** How long a token is valid, in words. */
 const LIFE: Readonly<Record<TokenMail, Readonly<Record<Locale, string>>>> = {
   reset: minutes,
   unconfirmed: minutes,
   invitation: { en: `${days} days`, zh: ` ${days} 天` },
 }
 
-/** Which mail carries a token: `unconfirmed` brings who asks for a new password and has none the way of an invitation. */
+/** Email that carries a token: `unconfirmed` sends an invitation to a user who requests a new password and has none yet. */
 export type TokenMail = RecoveryKind | 'unconfirmed'
 
 /**
- * The screen for a token with the address filled in. The token goes behind the #, which browsers send to no server and no other page
+ * Link to the screen for a token with the address filled in. The token is after the #, which browsers send to no server and no other page
  * (docs/decisions/0020-sign-in.md).
  */
 export function recoveryLink(origin: string, kind: RecoveryKind, email: string, token: string): string {
   return `${origin}${screens[kind]}?email=${encodeURIComponent(email)}#token=${token}`
 }
 
-/** Why an account that was found cannot be used; told to its owner's mailbox, never to who asked. */
+/** Why an existing account cannot be used; reported only to its mailbox, never to the requester. */
 export type Bar = 'inactive' | 'banned'
 const bars: Readonly<Record<Bar, { en: string; zh: string }>> = {
   inactive: {
@@ -50,7 +50,7 @@ const barred = (bar: Bar): Texts => ({
   }),
 })
 
-/** The mail that carries a token; nobody but its receiver may read that. */
+/** Builds the email with a token; only its recipient may read it. */
 export async function tokenMail(
   { letters, on, origin }: { readonly letters: AccountEmails; readonly on: Db | Tx; readonly origin: string },
   to: Receiver,

@@ -32,7 +32,7 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** The endpoints for who cannot sign in: forgotten password, change with a token, confirmation of an invitation. */
+/** Endpoints for users who cannot sign in: forgotten password, new password with a token, confirmation of an invitation. */
 export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recovery, clock }: Parts): Promise<void> {
   const config = (summary: string, security: string, verb?: string) =>
     ({ config: { access: 'public', summary, security, verb } }) as const
@@ -43,7 +43,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recov
     return counted
   }
 
-  // Each of these is about passwords.
+  // All of these require passwords to be enabled.
   app.addHook('preHandler', () => demandPasswords(engine))
 
   const api = app.withTypeProvider<ZodTypes>()
@@ -70,7 +70,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recov
     const from = { action: `${method} ${request.routeOptions.url ?? url}`, url: url.split('?')[0] as string, ip }
     const verdict = await recovery.redeem({ kind, email, token, password, from })
     if (verdict === 'unknown') throw refused(404, 'user_not_found', 'email')
-    // Whoever holds the token of an invitation may know that it is one: /auth/token takes it.
+    // The holder of an invitation token may learn what it is: /auth/token accepts it.
     if (verdict === 'invitation') throw problem(409, 'invitation_token')
     if (verdict !== 'right') throw refused(422, verdict, 'token')
     await forgiveTries(pool, { acts: ['ask', 'redeem', 'login'], ip, account: email.toLowerCase(), counted }, clock())

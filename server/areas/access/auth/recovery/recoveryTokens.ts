@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { plainToken } from '../../../../../schema/engine/auth/credentials.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 
-/** What a token is for: a new password, or the first one of somebody who was invited. */
+/** Purpose of a token: a new password, or the first one of an invited user. */
 export type RecoveryKind = 'reset' | 'invitation'
 
 export const lifeMinutes: Readonly<Record<RecoveryKind, number>> = { reset: 60, invitation: 7 * 24 * 60 }
-/** Wrong tries after which a token is dead. */
+/** Wrong attempts after which a token is invalid. */
 export const triesAtMost = 5
 
-/** Nothing that is read for something else, whatever the typeface: no 0 or O, 1, I or L, 2 or Z, 5 or S, 8 or B, U or V. */
+/** No characters that can be confused in any typeface: no 0 or O, 1, I or L, 2 or Z, 5 or S, 8 or B, U or V. */
 const alphabet = '34679ACDEFGHJKMNPQRTWXY'
-/** 12 of 23 characters are 54 bits: five tries in the hour that it lives find one in 10^15. */
+/** 12 of 23 characters are 54 bits: the chance of guessing one with five attempts in its hour is 1 in 10^15. */
 const length = 12
 
-/** A new token from the system's randomness, as it is shown: `K7QM-3XWD-HT9A`. */
+/** Generates a token as it is shown: `K7QM-3XWD-HT9A`. */
 export function newToken(): string {
   const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return characters.replaceAll(/(.{4})(?!$)/g, '$1-')
@@ -23,7 +23,7 @@ export function newToken(): string {
 
 export type Hash = (kind: RecoveryKind, account: string, token: string) => Buffer
 
-/** How tokens are kept: who reads the database cannot try tokens against it without the server's secret. */
+/** Hashes tokens for storage: someone who can read the database cannot test tokens against it without the server's secret. */
 export function createHash(secret: string): Hash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'recovery', 32))
   return (kind, account, token) =>
@@ -36,25 +36,28 @@ interface Issue {
   readonly kind: RecoveryKind
   /** The address in lower case. */
   readonly account: string
-  /** Null for an address that nobody has. */
+  /** Null for an unknown address. */
   readonly userId: number | null
   readonly hash: Buffer
   readonly now: Date
-  /** Ends a token that is still active instead of leaving it. */
+  /** Replaces an active token instead of keeping it. */
   readonly replace?: boolean
-  /** When it ends, if not after the life of its kind. */
+  /** Expiry, if different from the default of its kind. */
   readonly expires?: Date
 }
 
-/** When a token of this kind ends that begins now. */
+/** Returns when a token of this kind issued now expires. */
 export const endOf = (kind: RecoveryKind, now: Date): Date => new Date(now.getTime() + lifeMinutes[kind] * 60_000)
 
-/** Keeps a new token. Of several at once one is kept. @returns when it ends, or null while another one is active */
+/**
+ * Stores a new token; of several concurrent ones, one is stored.
+ * @returns its expiry, or null while another one is active
+ */
 export async function issueToken(
   db: Db | Tx,
   { kind, account, userId, hash, now, replace, expires = endOf(kind, now) }: Issue,
 ): Promise<Date | null> {
-  // What has long ended answers the same whether it is kept or not.
+  // Long expired tokens make no difference to any response, so they are deleted.
   await sql`
     delete from recovery_tokens where (account, kind) in (
       select account, kind from recovery_tokens where expires_at < ${now}::timestamptz - interval '1 day' for update skip locked)`.execute(
@@ -71,7 +74,7 @@ export async function issueToken(
   return numAffectedRows ? expires : null
 }
 
-/** When the token of this kind ends that somebody could use now; undefined when there is none. */
+/** Returns the expiry of a usable token of this kind; undefined if there is none. */
 export async function activeUntil(
   db: Db | Tx,
   kind: RecoveryKind,
@@ -87,9 +90,9 @@ export async function activeUntil(
 export type Verdict = 'right' | 'wrong_token' | 'token_not_active' | 'token_expired'
 
 /**
- * Judges a token in the caller's transaction and locks it until that ends: of two that come with the same token the second finds it
- * used. A wrong one counts as a try, a right one is used up; both only if the transaction commits.
- * @param keep only looks at a right one
+ * Checks a token in the caller's transaction and locks it until that ends: of two concurrent uses the second finds it used. A wrong token counts as
+ * an attempt and a valid one is used up, both only on commit.
+ * @param keep checks a valid token without using it
  */
 export async function useToken(
   tx: Tx,

@@ -3,9 +3,9 @@ import { isAdministrative } from '../../../../../schema/engine/permissions.ts'
 import type { ValueOf } from '../../../../../schema/engine/settings/setting.ts'
 
 /**
- * Whether somebody has to have a second factor.
- * @param of what is set for the business; nothing more than groups demand where nothing is
- * @param group whether the own group demands it
+ * Whether a user must have a second factor.
+ * @param of the business setting; undefined requires nothing beyond what groups do
+ * @param group whether the user's group requires it
  */
 export function demandsFactor(
   of: ValueOf<typeof secondFactorFor> | undefined,

@@ -13,27 +13,40 @@ import { createTryLimit } from './secondFactorLimits.ts'
 import { createSecondFactorSeal } from './secondFactorSeal.ts'
 import { base32, keyUri, newSecret, stepOf } from './totp.ts'
 
-/** What a user may know of the own second factor. */
+/** State of a user's second factor, as shown to the user. */
 export interface SecondFactorState {
   readonly on: boolean
   readonly since: string | null
   readonly codes_left: number
-  /** The group demands one. */
+  /** Whether the group requires one. */
   readonly required: boolean
 }
 
 export interface SecondFactor {
   state(userId: number): Promise<SecondFactorState>
   isOn(userId: number): Promise<boolean>
-  /** A new key that is not in force until a code of it confirms it. @throws problem 409 second_factor_on */
+  /**
+   * Creates a new key that is inactive until a code confirms it.
+   * @throws problem 409 second_factor_on
+   */
   begin(userId: number, email: string): Promise<{ key: string; uri: string }>
-  /** Puts the key in force. @returns the recovery codes, which are shown this once. @throws problem 409, 422 wrong_code, 429 */
+  /**
+   * Activates the key.
+   * @returns the recovery codes, which are shown only once
+   * @throws problem 409, 422 wrong_code, 429
+   */
   confirm(userId: number, code: string, now: Date): Promise<string[]>
-  /** Whether a code of the app, or an unused recovery code, is right; it is used up then. @throws problem 429 */
+  /**
+   * Checks a code of the app or an unused recovery code, and uses it up.
+   * @throws problem 429
+   */
   check(userId: number, code: string, now: Date): Promise<boolean>
-  /** Replaces all recovery codes. @throws problem 409 second_factor_off */
+  /**
+   * Replaces all recovery codes.
+   * @throws problem 409 second_factor_off
+   */
   renewCodes(userId: number): Promise<string[]>
-  /** @throws problem 409 second_factor_demanded while the group demands one */
+  /** @throws problem 409 second_factor_demanded while the group requires one */
   remove(userId: number): Promise<void>
 }
 
@@ -43,7 +56,7 @@ interface Parts {
   readonly pool: pg.Pool
   /** The server's secret. */
   readonly secret: string
-  /** Tells the owner when it is switched on or off. */
+  /** Notifies the user when it is switched on or off. */
   readonly notices: Notices
 }
 
@@ -51,7 +64,7 @@ export function createSecondFactor({ settings, db, pool, secret, notices }: Part
   const seal = createSecondFactorSeal(secret)
   const limit = createTryLimit(pool, 'code')
 
-  /** A code of the app lets in once: its step must lie after the last one used, and of two at once one wins. */
+  /** An app code works once: its time step must be later than the last one used, and of two concurrent uses one succeeds. */
   const useStep = async (tx: Db | Tx, userId: number, code: string, now: Date, confirmed: boolean) => {
     const { rows } = await sql<{ secret: Buffer }>`
       select secret from second_factors where user_id = ${userId} and (confirmed_at is not null) = ${confirmed}`.execute(
@@ -141,5 +154,5 @@ export function createSecondFactor({ settings, db, pool, secret, notices }: Part
   }
 }
 
-/** The code stands in a form, so it is refused at its field. */
+/** The code is a form field, so the error is at that field. */
 export const wrongCode = () => problem(422, 'invalid', { errors: { code: [{ code: 'wrong_code' }] } })

@@ -3,33 +3,33 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 
 const algorithm = 'HS256'
 const issuer = 'remote-workr-crm'
-/** Of its own, so that a challenge is no session. */
+/** A separate audience, so that a challenge cannot be used as a session. */
 const audience = 'second-factor'
 const lifeSeconds = 300
 
-/** Who has proved who they are, and what proved it: a password's hash, or a sign-in elsewhere. */
+/** A user who has proved their identity, and the proof: a password hash, or a sign-in elsewhere. */
 export interface Proven {
   readonly userId: number
   readonly proof: string
 }
 
-/** Somebody had the proof that this mark was made of. */
+/** A user who has given the proof with this mark. */
 export interface Challenge {
   readonly userId: number
   readonly mark: string
 }
 
 export interface Challenges {
-  /** Says for five minutes that somebody has proved to be this user. */
+  /** Signs, for five minutes, that a user has proved their identity. */
   sign(proven: Proven, now: Date): Promise<string>
-  /** Null for a challenge that is none of ours or too old. */
+  /** Null for an invalid or expired challenge. */
   verify(challenge: string, now: Date): Promise<Challenge | null>
 }
 
-/** Tells one proof from the next; from a salted hash nobody learns anything by it. */
+/** Distinguishes proofs; the mark of a salted hash reveals nothing about it. */
 export const markOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url').slice(0, 22)
 
-/** What stands between who somebody is and the right code; nothing of it is kept on the server. */
+/** Creates the challenges between proving an identity and entering the code; the server stores nothing about them. */
 export function createChallenges(secret: string): Challenges {
   const key = new TextEncoder().encode(secret)
   return {

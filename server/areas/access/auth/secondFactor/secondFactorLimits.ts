@@ -2,17 +2,20 @@ import type pg from 'pg'
 import { problem } from '../../../../engine/http/errors.ts'
 
 const windowMinutes = 15
-/** Of a million codes three are right at a time: ten tries in a window find one in years. Whoever tries knows the password already. */
+/** Three of a million codes are valid at a time: with ten attempts per window, guessing one takes years. The attacker must also know the password. */
 const most = 10
 
 export interface TryLimit {
-  /** Counts a try before it is judged. @throws problem 429 rate_limited with Retry-After in seconds */
+  /**
+   * Counts an attempt before it is checked.
+   * @throws problem 429 rate_limited with Retry-After in seconds
+   */
   count(userId: number, now: Date): Promise<void>
-  /** Takes back what was counted, once a try was right. */
+  /** Resets the count after a correct attempt. */
   forgive(userId: number): Promise<void>
 }
 
-/** Limits how often a user's secret of one sort (`code`, `password`) is tried, counted in the database by all copies of the server. */
+/** Limits attempts at a user's secret of one kind (`code`, `password`), counted in the database across all servers. */
 export function createTryLimit(pool: pg.Pool, sort: 'code' | 'password'): TryLimit {
   const keyOf = (userId: number) => `${sort}:user:${userId}`
   return {

@@ -9,7 +9,7 @@ import { demandPresence } from '../profile/profilePassword.ts'
 import type { AuthParts } from '../routes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
 
-/** Setting up and giving up the own authenticator app. Every session may: a group can demand it of anybody. */
+/** Routes to set up and remove the user's own authenticator app. Open to every session, as a group can require it of anyone. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
   { pool, clock, engine, secondFactor }: AuthParts,
@@ -18,7 +18,7 @@ export async function secondFactorRoutes(
   const config = (summary: string, security: string, verb?: string) =>
     ({ config: { access: 'session', summary, verb, security, beforeSecondFactor: true } }) as const
   const api = app.withTypeProvider<ZodTypes>()
-  /** An open browser alone is not enough for any of this. */
+  /** An open browser alone must not allow any of this. */
   const demand = (actor: Actor, password: string | undefined) => demandPresence(pool, limit, actor, password, clock())
 
   api.post(

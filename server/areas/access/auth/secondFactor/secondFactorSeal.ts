@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { createSeal, keyFor } from '../../../../seal.ts'
 
 export interface SecondFactorSeal {
-  /** Encrypts the key of a user's authenticator app; it opens for this user only. */
+  /** Encrypts the key of a user's authenticator app so that it can be decrypted only for this user. */
   close(userId: number, secret: Uint8Array): Buffer
-  /** @throws when the bytes were closed under another signing secret, for another user, or changed since */
+  /** @throws if the bytes were encrypted with another secret or for another user, or were changed */
   open(userId: number, bytes: Buffer): Buffer
-  /** A recovery code as it is kept; the same code of two users differs. */
+  /** Stored form of a recovery code; the same code of two users differs. */
   hash(userId: number, code: string): Buffer
 }
 
-/** Keeps second factors from who reads the database but not the server's secret. */
+/** Protects second factors from someone who can read the database but not the server's secret. */
 export function createSecondFactorSeal(secret: string): SecondFactorSeal {
   const seal = createSeal(secret, 'second-factor')
   const codes = keyFor(secret, 'second-factor-recovery-codes')

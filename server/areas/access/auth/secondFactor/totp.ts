@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What every authenticator app takes without asking: HMAC-SHA-1, six digits, 30 seconds (RFC 6238). */
+/** Defaults that every authenticator app supports: HMAC-SHA-1, six digits, 30 seconds (RFC 6238). */
 const stepSeconds = 30
 const digits = 6
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const secretBytes = 20
-/** Steps before and after the present one that are taken too: clocks differ, and typing takes time. */
+/** Number of earlier and later steps that are also accepted, because clocks differ and typing takes time. */
 const drift = 1
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const newSecret = (): Buffer => randomBytes(secretBytes)
 
-/** Bytes in base32 (RFC 4648) without padding, as authenticator apps take a key that is typed. */
+/** Encodes bytes in base32 (RFC 4648) without padding, as authenticator apps expect a typed key. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
@@ -20,7 +20,10 @@ export function base32(bytes: Uint8Array): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** The code of a step (RFC 4226 section 5.3). @param length digits of the code; the RFC's own vectors have eight */
+/**
+ * Returns the code of a step (RFC 4226 section 5.3).
+ * @param length digits of the code; the RFC's test vectors have eight
+ */
 export function codeAt(secret: Uint8Array, step: number, length = digits): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -30,14 +33,14 @@ export function codeAt(secret: Uint8Array, step: number, length = digits): strin
   return String(number % 10 ** length).padStart(length, '0')
 }
 
-/** The step that a code belongs to, the newest first, or null when it belongs to none that is taken now. */
+/** Returns the newest accepted step a code belongs to, or null. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
   const present = stepAt(now)
   for (let step = present + drift; step >= present - drift; step--) if (codeAt(secret, step) === code) return step
   return null
 }
 
-/** What the QR code holds: the key under the names of product and account. */
+/** Content of the QR code: the key with the names of product and account. */
 export function keyUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -11,7 +11,7 @@ import { updateRecord } from '../../../../engine/write/persist.ts'
 import type { Claims, Provider } from './provider.ts'
 import { answersFor } from './trust.ts'
 
-/** The request by which somebody comes in, for the log. */
+/** The sign-in request, for the log. */
 export interface From {
   readonly action: string
   readonly url: string
@@ -26,13 +26,13 @@ interface Account {
   readonly banned: boolean
   readonly user_group_id: number
   readonly franchise_id: number | null
-  /** What this provider calls the account; null where it never signed in there. */
+  /** The provider's id of the account; null if it never signed in there. */
   readonly subject: string | null
 }
 
-/** What proves a sign-in, as the challenge of the second factor marks it: a password's hash is told from it by its beginning. */
+/** Proof of a sign-in for the challenge of the second factor; its prefix distinguishes it from a password hash. */
 export const proofOf = (provider: number, subject: string): string => `sign-on:${provider}:${subject}`
-/** The same of a link `l`, in SQL. */
+/** The same for a link `l`, in SQL. */
 export const LINK_PROOF = `'sign-on:' || l.provider_id || ':' || l.subject`
 
 async function find(tx: Tx, provider: number, condition: RawBuilder<unknown>): Promise<Account | undefined> {
@@ -43,13 +43,13 @@ async function find(tx: Tx, provider: number, condition: RawBuilder<unknown>): P
   return rows[0]
 }
 
-/** The address that a provider vouches for; undefined without one. */
+/** The address verified by the provider; undefined if there is none. */
 const verifiedEmail = ({ email, email_verified }: Claims): string | undefined =>
   typeof email === 'string' && email_verified === true ? email.trim().toLowerCase() : undefined
 
 /**
- * Whose account it is: the one that this subject is linked to, else the one of the verified address, which is linked then. An account that is
- * linked to another subject is never taken over by its address, nor does a linked one come in with the address of another.
+ * Returns the account of a sign-in: the one linked to this subject, else the one with the verified address, which is then linked. An account linked
+ * to another subject is never matched by its address.
  * @throws problem 403 sign_on_unverified, sign_on_unknown, sign_on_other
  */
 async function accountOf(tx: Tx, { id }: Provider, claims: Claims, now: Date): Promise<Account> {
@@ -69,9 +69,9 @@ async function accountOf(tx: Tx, { id }: Provider, claims: Claims, now: Date): P
   }
   if (email === undefined) throw problem(403, 'sign_on_unverified')
   if (!byEmail) throw problem(403, 'sign_on_unknown')
-  // The own one, where another tab has linked it since.
+  // The same account may have been linked by another tab meanwhile.
   if (byEmail.subject !== null && byEmail.subject !== claims.sub) throw problem(403, 'sign_on_other')
-  // Of two at once the second finds what the first has kept.
+  // Of two concurrent sign-ins the second finds the link of the first.
   await sql`insert into sign_on_links (provider_id, subject, user_id, linked_at, used_at)
     values (${id}, ${claims.sub}, ${byEmail.id}, ${now}, ${now}) on conflict do nothing`.execute(tx)
   const { rows } = await sql`select from sign_on_links
@@ -80,12 +80,12 @@ async function accountOf(tx: Tx, { id }: Provider, claims: Claims, now: Date): P
   return byEmail
 }
 
-/** Names of the groups that a claim holds: a list, or one. */
+/** Names of the groups in a claim: a list or a single one. */
 const groupsIn = (claim: unknown): readonly string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one): one is string => typeof one === 'string')
 
 /**
- * The user group that the provider's groups stand for; null where none is mapped and everybody keeps the own.
+ * Returns the user group for the provider's groups; null if no groups are mapped and users keep theirs.
  * @throws problem 403 sign_on_no_group
  */
 async function groupOf(tx: Tx, { id, groups_claim }: Provider, claims: Claims): Promise<number | null> {
@@ -100,7 +100,7 @@ async function groupOf(tx: Tx, { id, groups_claim }: Provider, claims: Claims): 
   return first.user_group_id
 }
 
-/** Gives somebody the group that the provider says, as a change of the own record that the log names. */
+/** Moves a user to the group given by the provider, logged as a change of their own record. */
 async function join(engine: Engine, tx: Tx, account: Account, group: number, from: From): Promise<void> {
   const { id, email, first_name } = account
   const write: WriteContext = {
@@ -127,9 +127,9 @@ async function join(engine: Engine, tx: Tx, account: Account, group: number, fro
 }
 
 /**
- * Lets in whom a provider vouches for: finds the account, links it, gives it its group. Nothing of it is kept where it is refused.
- * @returns the user, and what proved it
- * @throws problem 403 with the code of what stands against it: the texts are under `auth.problems`
+ * Signs in a user authenticated by a provider: finds the account, links it and sets its group. Stores nothing if it is refused.
+ * @returns the user and the proof
+ * @throws problem 403 with the code of the reason: texts are under `auth.problems`
  */
 export async function arrive(
   engine: Engine,

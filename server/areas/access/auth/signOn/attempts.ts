@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { problem } from '../../../../engine/http/errors.ts'
 
-/** Milliseconds in which somebody signs in at the provider. */
+/** Milliseconds to sign in at the provider. */
 const LIFE = 600_000
-/** Milliseconds in which the browser comes for its session with the code that it was sent back with. */
+/** Milliseconds for the browser to exchange its code for a session. */
 const HANDOVER = 60_000
-/** Attempts from one address that may be on their way at once: an office shares one. */
+/** Maximum concurrent attempts from one address: an office shares one. */
 const AT_ONCE = 200
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** 256 bits that nobody guesses, for addresses and cookies. */
+/** 256 random bits for addresses and cookies. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
 
-/** What is remembered of somebody who was sent to a provider. */
+/** What is stored about a browser that was sent to a provider. */
 export interface Attempt {
   readonly provider_id: number
   readonly nonce: string
@@ -21,29 +21,29 @@ export interface Attempt {
   readonly redirect: string | null
 }
 
-/** Who has proved at a provider who they are. */
+/** A user who has signed in at a provider. */
 export interface Arrival {
   readonly user_id: number
-  /** What proved it, as the challenge of the second factor marks it. */
+  /** Proof of the sign-in, for the challenge of the second factor. */
   readonly proof: string
-  /** A second factor was asked for elsewhere, or must not be asked for. */
+  /** Whether a second factor was used elsewhere or must not be requested. */
   readonly second_factor: boolean
 }
 
 interface Begun extends Attempt {
   readonly state: string
-  /** The secret that the browser keeps in a cookie. */
+  /** The secret in the browser's cookie. */
   readonly browser: string
   readonly ip: string
 }
 
 /**
- * Ways through a provider, in the database, so that any server may see somebody back. Each step is used up by its use: what comes twice, or
- * from another browser, finds nothing. Only hashes of what opens something are kept.
+ * Stores sign-on attempts in the database, so that any server can complete one. Each step is used once: a repeated one, or one from another browser,
+ * finds nothing. Secrets are stored only as hashes.
  */
 export function createAttempts(pool: pg.Pool) {
   return {
-    /** @throws problem 429 rate_limited where an address has too many on their way */
+    /** @throws problem 429 rate_limited if an address has too many open attempts */
     begin: async ({ state, browser, provider_id, nonce, verifier, redirect, ip }: Begun, now: Date): Promise<void> => {
       await pool.query('delete from sign_on_attempts where expires_at < $1', [now])
       const { rowCount } = await pool.query(
@@ -64,7 +64,7 @@ export function createAttempts(pool: pg.Pool) {
       if (!rowCount) throw problem(429, 'rate_limited', {}, { 'retry-after': String(LIFE / 1000) })
     },
 
-    /** The attempt that this state belongs to, taken out; undefined for one that is over, was used, or began in another browser. */
+    /** Returns and removes the attempt with this state; undefined if it has expired, was used, or started in another browser. */
     take: async (state: string, browser: string, now: Date): Promise<Attempt | undefined> => {
       const { rows } = await pool.query<Attempt>(
         `delete from sign_on_attempts where state_hash = $1 and browser_hash = $2 and expires_at >= $3
@@ -75,9 +75,9 @@ export function createAttempts(pool: pg.Pool) {
     },
 
     /**
-     * Keeps who arrived until the browser comes for the session.
-     * @param browser null: any browser may, for who was let in by the console
-     * @returns the code that it comes with
+     * Stores the sign-in until the browser fetches its session.
+     * @param browser null allows any browser, for sign-in links from the console
+     * @returns the code for the browser
      */
     arrive: async (who: Arrival, browser: string | null, now: Date, life = HANDOVER): Promise<string> => {
       const code = randomText()
@@ -97,7 +97,7 @@ export function createAttempts(pool: pg.Pool) {
       return code
     },
 
-    /** Who arrived with this code, once. */
+    /** Returns the sign-in for this code, once. */
     redeem: async (code: string, browser: string, now: Date): Promise<Arrival | undefined> => {
       const { rows } = await pool.query<Arrival>(
         `delete from sign_on_arrivals where code_hash = $1 and (browser_hash is null or browser_hash = $2) and expires_at >= $3

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../../engine/http/routes.ts'
 import { randomText } from './attempts.ts'
 
-/** Over HTTPS no other host of the domain can set it, nor anybody without TLS: browsers see to that by the name. */
+/** The `__Host-` prefix makes browsers refuse the cookie from other hosts of the domain and from connections without TLS. */
 const nameOf = (secure: boolean) => (secure ? '__Host-sign-on' : 'sign-on')
-/** Seconds: as long as an attempt and the way back take. */
+/** Seconds; covers an attempt and the return. */
 const LIFE = 900
 
-/** What this browser was given when it set out; empty where it was given nothing. */
+/** Returns the secret in this browser's cookie; empty if there is none. */
 export function browserOf(request: FastifyRequest, secure: boolean): string {
   const name = `${nameOf(secure)}=`
   const cookies = (request.headers.cookie ?? '').split(/; */)
@@ -15,10 +15,10 @@ export function browserOf(request: FastifyRequest, secure: boolean): string {
   return found && /^[\w-]{43}$/.test(found) ? found : ''
 }
 
-/** The browser's secret, made where there is none: two tabs share it. No script reads it. */
+/** Returns the browser's secret and creates it if needed: tabs share it, and scripts cannot read it. */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const secret = browserOf(request, secure) || randomText()
-  // The name demands the path of all; without it, it is sent to these endpoints alone.
+  // The `__Host-` prefix requires the path `/`; otherwise the cookie is sent only to these endpoints.
   const path = secure ? '/' : `${PREFIX}/auth/sign-on`
   reply.header(
     'set-cookie',

@@ -5,7 +5,7 @@ import { noteSecurity } from '../../../../engine/log/security.ts'
 import { StartError } from '../../../../start-error.ts'
 import { createAttempts } from './attempts.ts'
 
-/** Milliseconds that the way in from the console is open. */
+/** Milliseconds that a sign-in link from the console is valid. */
 const LIFE = 600_000
 
 interface Parts {
@@ -17,9 +17,9 @@ interface Parts {
 }
 
 /**
- * Lets somebody in by the console, whatever sign-in needs otherwise: whoever has the server's machine has everything.
- * @returns the code that any browser comes in with, once
- * @throws StartError for an address that no user has who may come in
+ * Signs in a user from the console, regardless of other requirements: whoever controls the server controls everything.
+ * @returns a code that any browser can use once
+ * @throws StartError if no user with this address may sign in
  */
 export async function letIn({ pool, db, key, email, now }: Parts): Promise<string> {
   const { rows } = await pool.query<{ id: number; email: string }>(

@@ -4,8 +4,8 @@ import type { Engine } from '../../../../engine/http/context.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 
 /**
- * Whether passwords are taken: unless that was switched off, and somebody has come in through a provider that is still there. So nobody is shut
- * out by a provider that never worked, or was given up.
+ * Whether passwords are accepted: unless they are switched off and someone has signed in through a provider that still exists. This way a provider
+ * that never worked or was removed locks nobody out.
  */
 export async function takesPasswords({ settings, db }: Pick<Engine, 'settings' | 'db'>): Promise<boolean> {
   if (await settings.get(passwords)) return true

@@ -21,7 +21,7 @@ import type { Db } from '../../../../engine/db/kysely.ts'
 import { type Engine, service } from '../../../../engine/http/context.ts'
 import { outgoingFetch } from '../../../../engine/outgoing/httpClient.ts'
 
-/** A provider as sign-in needs it. */
+/** A provider with the data needed for signing in. */
 export interface Provider {
   readonly id: number
   readonly name: string
@@ -29,12 +29,12 @@ export interface Provider {
   readonly client: string
   readonly second_factor: boolean
   readonly groups_claim: string | null
-  /** Changes with every write to it, and with its secret. */
+  /** Changes with every write of the provider or its secret. */
   readonly version: string
   readonly sealed: Buffer | null
 }
 
-/** What a provider says of who signed in there. */
+/** Claims of a provider about a signed-in user. */
 export interface Claims {
   readonly sub: string
   readonly email?: unknown
@@ -42,21 +42,21 @@ export interface Claims {
   readonly [claim: string]: unknown
 }
 
-/** Seconds that a provider may take to answer. */
+/** Timeout of the provider in seconds. */
 const TIMEOUT = 10
-/** Milliseconds that a provider's description of itself is kept: its keys change, and are looked for anew when one is unknown. */
+/** Milliseconds for which a provider's metadata is cached: its keys change, and are fetched again if one is unknown. */
 const KEPT = 3_600_000
 
-/** Whose a client secret is when it is sealed: it opens for this provider alone. */
+/** Subject of a sealed client secret: it can be decrypted only for this provider. */
 export const subjectOf = (id: number): string => `sign-in provider ${id}`
 
-/** What its address is called among those that the program connects to. */
+/** Name of its address in the list of addresses the program connects to. */
 export const placeOf = (id: number): string => `sign-in-providers.${id}`
 
-/** The secret, as long as it would be sent to the issuer, and as the client, that it was given for. */
+/** The secret, only if issuer and client are still those it was given for. */
 const BELONGING = 'case when s.issuer = p.issuer and s.client = p.client then s.sealed end'
 
-/** The providers that may be signed in through. */
+/** Returns the providers that users can sign in through. */
 export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly Provider[]> {
   const { rows } = await pool.query<Provider>(
     `select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, ${BELONGING} as sealed,
@@ -68,7 +68,7 @@ export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly 
   return rows
 }
 
-/** One of them, also while nobody may sign in through it. */
+/** Returns a provider, even if users cannot sign in through it. */
 export async function providerOf(db: Db, id: number): Promise<Provider | undefined> {
   const { rows } = await sql<Provider>`
     select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, ${sql.raw(BELONGING)} as sealed, p.updated_at::text || coalesce(s.set_at::text, '') as version
@@ -76,14 +76,14 @@ export async function providerOf(db: Db, id: number): Promise<Provider | undefin
   return rows[0]
 }
 
-/** What came of trying a provider; `code` is the key of its sentence. */
+/** Result of a provider test; `code` is the key of its message. */
 export interface ProviderTest {
   readonly ok: boolean
   readonly code: 'provider_knows' | 'provider_client'
   readonly said?: string
 }
 
-/** The protocol of OpenID Connect, authorization code with PKCE: the library checks issuer, audience, signature, times, state and nonce. */
+/** Implements OpenID Connect (authorization code with PKCE): the library checks issuer, audience, signature, times, state and nonce. */
 export function createProtocol(engine: Engine) {
   const { clock } = engine
   const { seal } = engine.settings
@@ -91,7 +91,7 @@ export function createProtocol(engine: Engine) {
 
   const discover = async (provider: Provider): Promise<Configuration> => {
     const issuer = new URL(provider.issuer)
-    // Whether an address without TLS is asked is decided where everything goes out.
+    // Whether an address without TLS is allowed is decided by the outgoing connections' own check.
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
     const origin = { place: placeOf(provider.id), address: provider.issuer }
     const fetched = outgoingFetch(service(engine, 'outgoing'), origin)
@@ -105,7 +105,7 @@ export function createProtocol(engine: Engine) {
     if (!provider.sealed) return found
     const plain = seal.open(provider.sealed, subjectOf(provider.id)).toString()
     const server = found.serverMetadata()
-    // Where nothing is said it is Basic, by the standard.
+    // The standard's default is Basic.
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? ClientSecretBasic(plain) : ClientSecretPost(plain)
     const config = new Configuration(server, provider.client, undefined, way)
@@ -121,15 +121,15 @@ export function createProtocol(engine: Engine) {
     if (kept && kept.version === provider.version && kept.until > now) return kept.config
     const config = discover(provider)
     known.set(provider.id, { version: provider.version, until: now + KEPT, config })
-    // What could not be reached is asked anew the next time.
+    // A failed discovery is not cached.
     config.catch(() => known.delete(provider.id))
     return config
   }
 
   return {
     /**
-     * Asks the provider for its description, and for tokens with a code that is none: whoever is refused for the code was known as a client.
-     * @throws where it does not answer as a provider
+     * Fetches the provider's metadata and requests tokens with an invalid code: if only the code is refused, the client is known.
+     * @throws if it does not respond as a provider
      */
     test: async (provider: Provider): Promise<ProviderTest> => {
       const config = await discover(provider)
@@ -147,7 +147,7 @@ export function createProtocol(engine: Engine) {
       throw new Error('the provider gave tokens for a code that it never gave')
     },
 
-    /** Where the browser is sent to. */
+    /** Returns the address to which the browser is sent. */
     address: async (
       provider: Provider,
       { redirectUri, state, nonce, verifier }: Record<'redirectUri' | 'state' | 'nonce' | 'verifier', string>,
@@ -162,8 +162,8 @@ export function createProtocol(engine: Engine) {
       }),
 
     /**
-     * What the provider says of who came back to `url`. Claims that its token does not hold are asked for.
-     * @throws whatever is wrong with the answer, or that nobody answered
+     * Returns the claims about the user who came back to `url`. Claims missing from the token are requested.
+     * @throws any error of the response, or if the provider does not answer
      */
     claims: async (
       provider: Provider,

@@ -13,24 +13,23 @@ import { createAttempts, randomText } from './attempts.ts'
 import { browserOf, markBrowser } from './cookie.ts'
 import { createProtocol, type Provider, providersOf } from './provider.ts'
 
-/** A path of this program: nobody is led elsewhere by an address that somebody else made. */
+/** Accepts only a path of this program, so that a crafted link cannot redirect elsewhere. */
 const here = (path: string | undefined): string | null =>
   path !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(path) && path.length <= 2000 ? path : null
 
 const startQuery = z.strictObject({ redirect: z.string().optional() })
-/** Whatever else a provider adds is its own business. */
+/** Additional parameters of a provider are ignored. */
 const callbackQuery = z.looseObject({ state: z.string().max(200).optional() })
 const redeemBody = z.strictObject({ code: z.string().max(200) })
 
 interface Parts extends AuthParts {
-  /** Scheme, host and port under which browsers find the app. */
+  /** Origin at which browsers reach the app. */
   readonly origin: () => string
 }
 
 /**
- * Single sign-on by OpenID Connect. The browser is sent to the provider with a state that only it can come back with, and comes back to
- * `CALLBACK_PATH`; who it is stands in a code behind the `#` of the sign-in page, good once, for a minute, for this browser: no address that is logged
- * anywhere holds a session.
+ * Single sign-on with OpenID Connect. The browser is sent to the provider with a state tied to this browser, and returns to `CALLBACK_PATH`. The
+ * sign-in is then in a code after the `#` of the sign-in page, valid once, for a minute, in this browser, so no logged address contains a session.
  */
 export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { pool, secret, clock, engine, issuer, secondFactor, origin } = parts
@@ -47,14 +46,14 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     return provider
   }
 
-  /** Back to the sign-in page, with what it needs where no server sees it. */
+  /** Redirects to the sign-in page with data after the #, which no server sees. */
   const toLogin = (reply: FastifyReply, redirect: string | null, what: Readonly<Record<string, string>>) =>
     reply.redirect(
       `/auth/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}#${new URLSearchParams(what).toString()}`,
       302,
     )
 
-  /** The code of what stands against it; a fault of the provider, or of what came from it, is logged and told as one. */
+  /** Returns the code of the refusal; errors of the provider or its data are logged and reported with a code of their own. */
   const codeOf = (request: FastifyRequest, error: unknown): string => {
     if (error instanceof ProblemError) return error.code
     if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'sign_on_denied'

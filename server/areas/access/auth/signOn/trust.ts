@@ -6,16 +6,16 @@ import { actorOf } from '../../../../engine/rights/actorOf.ts'
 import { isAbove } from '../../../../engine/rights/rights.ts'
 
 /**
- * Notes who answers for a provider: whoever changed it last. It vouches for nobody who may do more than that person, or whoever may change
- * providers could come in as anybody.
+ * Stores who is responsible for a provider: the last user who changed it. The provider cannot sign in users with more permissions than that person,
+ * otherwise whoever may change providers could sign in as anyone.
  */
 export const trust = ({ tx, actor }: WriteContext, provider: number) =>
   sql`insert into sign_in_trust (provider_id, user_id) values (${provider}, ${actor.user.id})
     on conflict (provider_id) do update set user_id = excluded.user_id`.execute(tx)
 
 /**
- * Whether who answers for a provider may still do so, may do all that this group may, and sees all that it sees. Whoever closes the account of that
- * person answers for it from then on (`users.ts`).
+ * Whether the person responsible for a provider may still be, and has all permissions and visibility of this group. If their account is closed,
+ * whoever closes it becomes responsible (`users.ts`).
  */
 export async function answersFor(
   engine: Pick<Engine, 'resources'>,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../engine/db/kysely.ts'
 import type { Subject } from '../subject.ts'
 import type { Applying } from './questions.ts'
 
-/** Answers may name files of the same record only, that are there and of a fitting kind. */
+/** Checks that answers name only existing files of the same record and of a suitable type. */
 export async function checkFiles(
   tx: Tx,
   { resource, row }: Subject,

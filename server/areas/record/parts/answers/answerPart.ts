@@ -16,7 +16,7 @@ interface Logged {
 }
 type Side = Readonly<Record<string, Logged | null>>
 
-/** What was saved together, each answer with its question as it was asked then. */
+/** Presents answers saved together, each with its question as it was then. */
 async function present(ctx: Context, _resource: AnyResource, rows: readonly Selected[]) {
   const entries = rows.map(({ data }) => {
     const { before, after, changed } = data as unknown as { before: Side; after: Side; changed: string[] }
@@ -61,7 +61,7 @@ const source: Source = {
   present,
 }
 
-/** A signature says what somebody agreed to: nobody else takes it back, or gives it again. */
+/** A signature records consent: nobody else can remove or restore it. */
 const signed: FindIrreversible = async (write, { before, after }) => {
   const sides = [before, after].flatMap((side) =>
     Object.entries(side ?? {}).flatMap(([name, value]) =>

@@ -9,7 +9,7 @@ export interface AnswerRow {
   readonly id: number
   readonly question_id: number
   readonly question_version: number
-  /** Null once it was taken back. */
+  /** Null if the answer was removed. */
   readonly value: unknown
   readonly at: string
   readonly user: Person | null
@@ -23,14 +23,14 @@ const columns = sql`a.id, a.question_id, a.question_version, a.value, a.at, a.ve
 const tables = sql`answers a left join users u on u.id = a.user_id
   join question_versions v on v.question_id = a.question_id and v.version = a.question_version`
 
-/** Everything that was ever answered about a record, answers that were taken back among it. */
+/** Returns all answers about a record, including removed ones. */
 export async function answersOf(db: Db | Tx, subject: string, id: number): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select ${columns} from ${tables} where a.subject = ${subject} and a.subject_id = ${id} order by a.id`.execute(db)
   return rows
 }
 
-/** The same of many records at once, by record. */
+/** Returns all answers of many records, by record. */
 export async function answersOfMany(
   db: Db | Tx,
   subject: string,
@@ -42,14 +42,14 @@ export async function answersOfMany(
   return Map.groupBy(rows, ({ subject_id }) => subject_id)
 }
 
-/** One answer with the record that it is about. */
+/** Returns one answer with its record. */
 export async function answerById(db: Db | Tx, id: number) {
   const { rows } = await sql<AnswerRow & { subject: string; subject_id: number }>`
     select ${columns}, a.subject, a.subject_id from ${tables} where a.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Keeps what a question says now, for the answers that are given to it. */
+/** Stores the current text of a question for the answers given to it. */
 export async function storeVersion(tx: Tx, question: Question): Promise<void> {
   const { id, version, label, help, type, options } = question
   const kept = options.map((o) => ({ id: o.id, label: o.label, colour: o.colour }))
@@ -59,7 +59,10 @@ export async function storeVersion(tx: Tx, question: Question): Promise<void> {
   )
 }
 
-/** Sets what was answered; a null value takes the answer back. @returns its id */
+/**
+ * Writes an answer; a null value removes it.
+ * @returns its id
+ */
 export async function writeAnswer(
   tx: Tx,
   about: { readonly subject: string; readonly id: number; readonly user: number },
@@ -76,14 +79,14 @@ export async function writeAnswer(
   return rows[0]?.id as number
 }
 
-/** Whether an answer given earlier still answers the question as it is now. */
+/** Whether an earlier answer is still valid for the current question. */
 export const isCurrentAnswer = (question: Question, row: AnswerRow | undefined): boolean =>
   row !== undefined &&
   row.value !== null &&
   row.asked.type === question.type &&
   readAnswer({ ...question, required: false }, row.value).ok
 
-/** Answers that stand, by the question's id. */
+/** Current answers by question id. */
 export function standingOf(
   applying: readonly { readonly question: Question }[],
   stored: readonly AnswerRow[],

@@ -21,26 +21,26 @@ import {
 } from './answerRows.ts'
 import { type Applying, decidingFields, questionsFor } from './questions.ts'
 
-/** Name in the log and on the screen. */
+/** Name in the log and on screens. */
 export const ANSWERS = 'answers'
 
-/** An answer as it is sent. */
+/** An answer in a request. */
 export interface SentAnswer {
   readonly question_id: number
   readonly value?: unknown
-  /** Of the answer that it takes the place of; 0 where none stood. Left out: whatever stands there. */
+  /** Version of the answer that it replaces; 0 if there was none. If missing, any version is replaced. */
   readonly version?: number | undefined
 }
 
-/** What the log keeps of an answer; null while there is none. */
+/** What the log stores of an answer; null while there is none. */
 const logged = (row: Pick<AnswerRow, 'question_id' | 'question_version' | 'value'> | undefined) =>
   row && row.value !== null
     ? { question_id: row.question_id, question_version: row.question_version, value: row.value }
     : null
 
 /**
- * GET /{resource}/{id}/answers: the questions that apply, with their answers; and what was answered to questions as they were.
- * @param settling what is needed before nothing is left open, in place of what is needed as the record stands
+ * GET /{resource}/{id}/answers: the questions that apply with their answers, and answers to earlier versions of questions.
+ * @param settling returns what is required before the record can be settled, instead of what its current status requires
  */
 export async function answers(ctx: Context, which: Which, settling = false) {
   const { resource, row } = await subjectOf(ctx, which, 'questions', 'read')
@@ -50,8 +50,8 @@ export async function answers(ctx: Context, which: Which, settling = false) {
 }
 
 /**
- * GET /{resource}/questions: what would be asked about a record that is not made yet.
- * @param query ids of what decides it, by their fields, such as `quote_type_id`
+ * GET /{resource}/questions: the questions for a record that does not exist yet.
+ * @param query ids of the fields that decide them, such as `quote_type_id`
  * @throws problem 422 unknown_parameter, int
  */
 export async function questionsOfNew(ctx: Context, name: string, query: Readonly<Record<string, string>>) {
@@ -97,7 +97,7 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
       needed,
       required_from: from && { id: from.id, title: from.title },
       value: stands && row ? row.value : null,
-      /** Of the stored answer, also of one that was taken back; 0 where there never was one. */
+      /** Version of the stored answer, even if it was removed; 0 if there never was one. */
       version: row?.version ?? 0,
       at: stands && row ? row.at : null,
       user: stands && row ? row.user : null,
@@ -109,7 +109,10 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
   return { data, earlier }
 }
 
-/** Reads what was given as `readGiven` says, with the files that it names. @throws 422 at `answers.<id>` */
+/**
+ * Validates a given answer as in `readGiven`, with the files it names.
+ * @throws 422 at `answers.<id>`
+ */
 async function read(
   write: WriteContext,
   subject: Subject,
@@ -125,9 +128,9 @@ async function read(
 }
 
 /**
- * Saves what is given, and takes back what is asked no more because of it. All in one transaction and one
- * entry of the log. Two people who answer different questions do not meet; of the same question the later one gets 412.
- * @param partly others that are needed may still be open: they are answered one by one, as on site
+ * Saves answers and removes those to questions that no longer apply because of them, in one transaction and one log entry. Two users who answer
+ * different questions do not conflict; for the same question the later one gets 412.
+ * @param partly other required answers may still be missing, because they are given one by one, as on site
  */
 export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly SentAnswer[], partly = false) {
   const { resource, row } = subject
@@ -158,7 +161,7 @@ export async function saveAnswers(write: WriteContext, subject: Subject, given: 
   return present(applying, await answersOf(write.tx, resource.name, row.id))
 }
 
-/** How an undo reads an answer and puts it back, under the version of the question that it was given to. */
+/** How an undo reads and restores an answer, under the version of the question it was given to. */
 export const restoreAnswer: Restore = {
   now: async ({ tx }, _row, key) => logged(await answerById(tx, pathId(key))),
   put: async (write, _row, value, key) => {

@@ -11,7 +11,7 @@ import { type Applying, questionsFor } from './questions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The place of a status in its library, and whether nothing may be left open in it (`settled` of the declaration). */
+/** Returns the position of a status in its library, and whether all answers are required in it (`settled` in the declaration). */
 export async function statusEntered(
   { engine, tx }: Pick<WriteContext, 'engine'> & { readonly tx: Db | Tx },
   resource: AnyResource,
@@ -26,7 +26,7 @@ export async function statusEntered(
   return rows[0] ?? { position: Number.NEGATIVE_INFINITY, settles: false }
 }
 
-/** A question as far as it decides whether its answer is missing. */
+/** The part of a question that decides whether its answer is missing. */
 export const asNeeded = ({ question: { id, label, active, show_if, required }, from }: Applying) => ({
   id,
   label,
@@ -37,8 +37,8 @@ export const asNeeded = ({ question: { id, label, active, show_if, required }, f
 })
 
 /**
- * A record enters a status only with the answers that this status, or an earlier one, asks for; one in which nothing is left open with
- * all that are required. A new record has none yet: it is asked with its first move. An undo goes back whichever way it came.
+ * Checks required answers when a record's status changes: those required by the new status or an earlier one, or all required ones if the new status
+ * is settled. A new record is checked at its first change of status; an undo is not checked.
  * @throws problem 409 answers_missing, naming the questions
  */
 export async function checkAnswered(

@@ -5,7 +5,7 @@ import type { PartCount } from '../part.ts'
 import { type AnswerRow, answersOfMany, isCurrentAnswer } from './answerRows.ts'
 import { type Applying, questionsOf } from './questions.ts'
 
-/** Of the questions that are asked, how many are answered, and how many that must be are not. */
+/** Number of questions asked, answered, and required but unanswered. */
 function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): Required<PartCount> {
   const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
   const standing = Object.fromEntries(
@@ -27,7 +27,7 @@ function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): R
   }
 }
 
-/** Of many records at once, in three statements: which questions are asked follows from the answers, which no condition of SQL could say. */
+/** Counts answers of many records in three statements. Which questions apply depends on the answers, so this cannot be a SQL condition. */
 export async function countAnswers(
   ctx: Context,
   resource: AnyResource,

@@ -10,17 +10,17 @@ import { recordColumns, tableOf } from '../../../../engine/read/select.ts'
 
 export type Question = Row<typeof declaration>
 
-/** A question that applies to a record, and from which of its statuses it must be answered. */
+/** A question that applies to a record, and the status from which it must be answered. */
 export interface Applying {
   readonly question: Question
   readonly from: { readonly id: number; readonly title: string; readonly position: number } | null
-  /** It must be answered as the record stands. */
+  /** Whether it must be answered in the record's current status. */
   readonly needed: boolean
 }
 
 const QUESTIONS = 'questions'
 
-/** References of one resource, by the resource that they point at. */
+/** References of one resource, by the resource they reference. */
 const pointing = ({ fields }: AnyResource, as: 'column' | 'link'): Map<string, string> =>
   new Map(
     Object.entries(fields).flatMap(([name, { store }]) =>
@@ -29,8 +29,8 @@ const pointing = ({ fields }: AnyResource, as: 'column' | 'link'): Map<string, s
   )
 
 /**
- * How the declaration of questions narrows them for a resource: a set of records that a reference of the record has to be among
- * (`lead_type_ids`), and the status from which an answer is required (`required_from_lead_status_id`). Found by what they point at.
+ * Finds, by the resources they reference, the fields of questions that restrict them for a resource: a list that must contain the record's reference
+ * (`lead_type_ids`), and the status from which an answer is required (`required_from_lead_status_id`).
  */
 function narrowing(ctx: Context, resource: AnyResource) {
   const { resources } = ctx.engine
@@ -55,7 +55,7 @@ interface Status {
   readonly category: string | null
 }
 
-/** The questions that apply to a record as it is, in their order: active, about its kind, and not only for others. `settling` as below. */
+/** Returns the questions that apply to a record, in order: active, for its resource, and not restricted to others. For `settling` see below. */
 export async function questionsFor(
   ctx: Context,
   db: Db | Tx,
@@ -67,8 +67,8 @@ export async function questionsFor(
 }
 
 /**
- * The same for any number of records of a resource, in two statements for all of them.
- * @param settling whether it is looked at as it would be once nothing is left open (`settled` of the declaration)
+ * Returns the questions of any number of records of a resource, in two statements.
+ * @param settling as if the record were settled (`settled` in the declaration)
  */
 export async function questionsOf(
   ctx: Context,

@@ -3,10 +3,10 @@ import { normalisePhone } from '../../../../../schema/engine/text/phones.ts'
 import type { Db } from '../../../../engine/db/kysely.ts'
 import { isDialled } from '../../../../engine/write/prepare/telephone.ts'
 
-/** Answers that are read at once. */
+/** Answers read at once. */
 const AT_ONCE = 500
 
-/** The records with a phone number among their answers that would be kept otherwise today: resource → ids. An answer is changed by people alone. */
+/** Returns the records with a phone number among their answers that would be stored differently today: resource → ids. Only users change answers. */
 export async function wrongPhones(db: Db): Promise<ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, Set<number>>()
   for (let last: number | undefined = 0; last !== undefined; ) {

@@ -8,7 +8,7 @@ import { type CommentRow, commentRows, present } from './commentRow.ts'
 import { COMMENTS, restoreComment } from './comments.ts'
 import { visibleToMention } from './visibleToMention.ts'
 
-/** What people say, or what the program says: each has an index of its own, so that many of one do not hide few of the other. */
+/** User comments and automatic comments are separate sources with an index each, so that many of one do not slow down finding the other. */
 const source = (name: string, of: 'body' | 'key'): Source => ({
   name,
   kinds: [name],
@@ -34,7 +34,7 @@ async function presentComments(ctx: Context, resource: AnyResource, rows: readon
   }
 }
 
-/** Comments of people and of the program. */
+/** Comments by users and by the program. */
 export const commentPart: Part = {
   key: COMMENTS,
   carried: 'comments',

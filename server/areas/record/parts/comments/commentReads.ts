@@ -23,7 +23,7 @@ function paging(params: Params): { page: number; limit: number } {
   }
 }
 
-/** GET /{resource}/{id}/comments: what people said, newest first, deleted ones in their places. */
+/** GET /{resource}/{id}/comments: comments by users, newest first, with deleted ones in place. */
 export async function comments(ctx: Context, which: Which, params: Params) {
   const { page, limit } = paging(params)
   const subject = await subjectOf(ctx, which, COMMENTS, 'read')
@@ -40,7 +40,7 @@ async function commentAndSubject(ctx: Context, rawId: string) {
   return { row, subject }
 }
 
-/** GET /comments/{id}. */
+/** GET /comments/{id}: one comment. */
 export async function comment(ctx: Context, rawId: string): Promise<Comment> {
   const { row, subject } = await commentAndSubject(ctx, rawId)
   return present(ctx, subject, row)
@@ -50,11 +50,11 @@ export interface CommentVersion {
   readonly at: string
   /** Who wrote or deleted it. */
   readonly user: string | null
-  /** What it said from then on; null once it was deleted. */
+  /** The text from then on; null once deleted. */
   readonly body: string | null
 }
 
-/** GET /comments/{id}/history: what it said, newest first, from the log of its record, and the names of whom it spoke to by their ids. */
+/** GET /comments/{id}/history: the versions of a comment, newest first, from the log of its record, with the names of mentioned users by id. */
 export async function commentHistory(
   ctx: Context,
   rawId: string,

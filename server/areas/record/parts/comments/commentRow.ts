@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import type { Subject } from '../subject.ts'
 
-/** As it stands in its table; `body` also of a deleted one. */
+/** A stored comment; `body` is set even for a deleted one. */
 export type CommentRow = Omit<Comment, 'may_edit' | 'may_delete'> & { readonly user_id: number | null }
 
 const UTC = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -13,7 +13,7 @@ const personOf = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then
     jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'image', ${sql.ref(`${alias}.image`)}) end`
 
-/** Joins and columns of a comment under the alias `c`, for lists, single ones and the timeline. */
+/** Joins and columns of a comment `c`, for lists, single comments and the timeline. */
 const parts = {
   columns: sql`c.id, c.subject, c.subject_id, ${UTC('c.at')} as at, c.user_id, c.body, c.key, c.params, ${UTC('c.edited_at')} as edited_at,
     ${UTC('c.deleted_at')} as deleted_at, c.version, ${personOf('u')} as user, ${personOf('d')} as deleted_by,
@@ -21,7 +21,7 @@ const parts = {
   from: sql`comments c left join users u on u.id = c.user_id left join users d on d.id = c.deleted_by`,
 }
 
-/** Comments for which the condition over `c` holds, newest first. */
+/** Returns comments that match the condition over `c`, newest first. */
 export async function commentRows(
   db: Db | Tx,
   where: RawBuilder<unknown>,
@@ -35,8 +35,8 @@ export async function commentRows(
 }
 
 /**
- * Who may change a comment: its text only whoever said it; whoever may delete the record may delete what is said about it too. Nobody
- * changes what the program says, or anything about a record in the archive.
+ * What the caller may do with a comment: only its author may edit it; users who may delete the record may delete its comments too. Automatic
+ * comments, and comments on archived records, cannot be changed.
  */
 export function mayChange({ actor }: Pick<Context, 'actor'>, { resource, row }: Subject, comment: CommentRow) {
   const open = row.archived_at === null && comment.user_id !== null && comment.deleted_at === null
@@ -48,7 +48,7 @@ export function mayChange({ actor }: Pick<Context, 'actor'>, { resource, row }: 
   }
 }
 
-/** A comment as it is answered to this actor: of a deleted one that it was there, not what it said. */
+/** Presents a comment to the caller; a deleted one without its text. */
 export function present(ctx: Pick<Context, 'actor'>, subject: Subject, comment: CommentRow): Comment {
   const { user_id: _, body, mentions, ...rest } = comment
   const gone = comment.deleted_at !== null

@@ -14,12 +14,12 @@ import { notMentionable } from './mentionable.ts'
 import { notifyMentioned } from './notifyMentioned.ts'
 import type { About } from './visibleToMention.ts'
 
-/** Name in the log and on the screen. */
+/** Name in the log and on screens. */
 export const COMMENTS = 'comments'
-/** People that one comment can speak to. */
+/** Maximum number of users mentioned in one comment. */
 const MENTIONS = 50
 
-/** Whom the text speaks to, refused at the text when one may not see the record. Those it spoke to before may stay. */
+/** Stores the mentions of a comment. Refuses, at the text, users who may not see the record; existing mentions may stay. */
 async function writeMentions(
   write: WriteContext,
   subject: Subject,
@@ -47,9 +47,9 @@ const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
 }
 
 /**
- * Says something about a record that is held.
- * @param at when it was said, where it could not be sent at once
- * @throws problem 422 for a mention of who may not see the record
+ * Adds a comment to a locked record.
+ * @param at when it was written, if it could not be sent at once
+ * @throws problem 422 for a mention of a user who may not see the record
  */
 export async function addComment(write: WriteContext, subject: Subject, body: string, at?: string): Promise<Comment> {
   const said = at === undefined ? null : momentBeforeNow(write.engine.clock(), at)
@@ -63,10 +63,10 @@ export async function addComment(write: WriteContext, subject: Subject, body: st
   return present(write, subject, await read(write, id))
 }
 
-/** A comment of one's record, both locked for a change. */
+/** Returns a comment and its record, both locked. */
 async function locked(write: WriteContext, rawId: string, ifMatch?: string) {
   const id = pathId(rawId)
-  // The record first, as everywhere: whoever writes about it waits there.
+  // Locks the record first, in the order used everywhere.
   const found = await read(write, id)
   const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, COMMENTS, 'comment')
   const row = await read(write, id)
@@ -75,7 +75,7 @@ async function locked(write: WriteContext, rawId: string, ifMatch?: string) {
   return { subject, row }
 }
 
-/** Sets what a comment says, null for one that is deleted, and logs it. Who may is for the caller to say. */
+/** Sets the text of a comment, null to delete it, and logs the change. The caller checks the permission. */
 async function set(write: WriteContext, subject: Subject, row: CommentRow, body: string | null): Promise<CommentRow> {
   const { id } = row
   const before = row.deleted_at === null ? row.body : null
@@ -94,7 +94,7 @@ async function set(write: WriteContext, subject: Subject, row: CommentRow, body:
   return read(write, id)
 }
 
-/** Its own author says it differently. What it said before stays in the log. */
+/** Changes the text of the caller's own comment. Earlier texts stay in the log. */
 export async function editComment(
   write: WriteContext,
   rawId: string,
@@ -107,7 +107,7 @@ export async function editComment(
   return present(write, subject, await set(write, subject, row, body))
 }
 
-/** It stays in its place without its text, and says who took it away. */
+/** Deletes the text of a comment; the comment stays in place and shows who deleted it. */
 export async function deleteComment(write: WriteContext, rawId: string, ifMatch?: string): Promise<Comment> {
   const { subject, row } = await locked(write, rawId, ifMatch)
   if (row.deleted_at !== null) return present(write, subject, row)
@@ -115,7 +115,7 @@ export async function deleteComment(write: WriteContext, rawId: string, ifMatch?
   return present(write, subject, await set(write, subject, row, null))
 }
 
-/** Undoing is for whoever did it, and for `Logs:revert`; the changeset has been asked for that already. */
+/** Restoring needs no further permission: the changeset's undo is limited to its author and `Logs:revert`, which was checked already. */
 export const restoreComment: Restore = {
   takes: 'comment',
   now: async ({ tx }, _row, key) => {
@@ -128,20 +128,19 @@ export const restoreComment: Restore = {
   },
 }
 
-/** What the program has to say. */
+/** An automatic comment. */
 export interface SystemComment {
-  /** Of the screens' messages: `record.system.<key>`. */
+  /** Message key: `record.system.<key>`. */
   readonly key: string
-  /** What fills the message. */
+  /** Parameters of the message. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** What it tells of besides the record it stands at; null where it tells of that one alone. Only who may see it is told. */
+  /** Another record that the comment is about, or null. Only users who may see that record see the comment. */
   readonly about: About | null
 }
 
 /**
- * What the program says about a record, inside the write that did it: kept as a key with what fills it, and read in the language of
- * whoever reads it.
- * @param at the record; the caller has locked it or made it
+ * Adds an automatic comment to a record, inside the write that caused it: stored as a key with parameters, and shown in the reader's language.
+ * @param at the record; the caller has locked or created it
  */
 export async function systemComment(
   write: WriteContext,

@@ -11,14 +11,14 @@ import { scopeOf } from '../../../../engine/rights/access.ts'
 import { effectiveRights } from '../../../../engine/rights/rights.ts'
 import type { Subject } from '../subject.ts'
 
-/** Names that a completion offers (spec.txt section 9: at most 10). */
+/** Maximum number of suggested names (spec.txt section 9: at most 10). */
 const OFFERED = 10
-/** Colleagues who are looked at to find them. */
+/** Maximum number of users searched for suggestions. */
 const LOOKED_AT = 300
 
 type Candidate = Actor['user'] & { readonly name: string; readonly image: string | null }
 
-/** People who can sign in, by name, or these by their ids. */
+/** Returns users who can sign in, by name or by id. */
 async function candidates(db: Db | Tx, which: RawBuilder<boolean>): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select u.id, u.email, u.first_name, u.last_name, u.user_group_id, g.scope, u.franchise_id, u.name, u.image
@@ -29,7 +29,7 @@ async function candidates(db: Db | Tx, which: RawBuilder<boolean>): Promise<Cand
   return rows
 }
 
-/** Of these people, those who may see the record: by the rights of their groups, and with the record in their scope. */
+/** Returns the users among these who may see the record: by the permissions of their groups and their scope. */
 async function whoSee(
   ctx: Context,
   db: Db | Tx,
@@ -56,7 +56,7 @@ async function whoSee(
   return allowed.filter(({ id }) => ids.has(id))
 }
 
-/** Whom a comment on this record may speak to, by what is typed of the name: its beginning first, then beginnings of its words. */
+/** Returns the users a comment on this record may mention, by typed text: names that start with it first, then names with a word that does. */
 export async function mentionable(ctx: Context, subject: Subject, typed: string): Promise<Person[]> {
   const { db } = ctx.engine
   const words = searchWordsOf(typed.trim().split(/\s+/))
@@ -74,7 +74,7 @@ export async function mentionable(ctx: Context, subject: Subject, typed: string)
     .map(({ id, name, image }) => ({ id, name, image }))
 }
 
-/** Of these ids, those that a comment on this record may not speak to. */
+/** Returns the ids among these that a comment on this record may not mention. */
 export async function notMentionable(
   ctx: Context,
   db: Db | Tx,

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../../engine/http/context.ts'
 import { notify } from '../../../../engine/notifications/notify.ts'
 import type { Subject } from '../subject.ts'
 
-/** Tells people that a comment speaks to them: once for each comment, however often it is edited. */
+/** Notifies users who are mentioned in a comment: once per comment, however often it is edited. */
 export const notifyMentioned = (
   write: WriteContext,
   { resource, row }: Subject,

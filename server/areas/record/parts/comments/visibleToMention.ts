@@ -5,15 +5,15 @@ import type { Caller } from '../../../../engine/http/context.ts'
 import { tableOf } from '../../../../engine/read/select.ts'
 import { scopeIn, scopeOf } from '../../../../engine/rights/access.ts'
 
-/** What a text of the program tells of, besides the record it stands at: whoever may not see it is not told. */
+/** A record that an automatic text is about, besides the one it belongs to; users who may not see it do not see the text. */
 export interface About {
   readonly resource: string
   readonly id: number
 }
 
 /**
- * Whether this actor is told what stands under the alias `c` with the columns `about` and `about_id`: what tells of nothing else, and what
- * tells of records that he may list and has within his scope.
+ * Condition: the caller may see the row `c` with columns `about` and `about_id`: it is about no other record, or about one that the caller may list
+ * and has in scope.
  */
 export function visibleToMention(asker: Caller): RawBuilder<boolean> {
   const { actor, engine } = asker
