@@ -41,7 +41,7 @@ function Value({
   )
 }
 
-/** A complete token: what it holds in words, with its colour; a click or Enter opens it as text. */
+/** A complete token: shows its filter in words with its colour; a click or Enter opens it as text. */
 export function TokenChip(props: TokenChipProps) {
   const { token, reading, onEdit, onRemove, onKeyDown } = props
   const translate = useTranslate()
