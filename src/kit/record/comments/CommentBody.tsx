@@ -6,11 +6,11 @@ interface CommentBodyProps {
   readonly mentions: Readonly<Record<string, string>>
 }
 
-/** Addresses in a text: those of the web only, without the full stop that ends the sentence. */
+/** Web addresses in a text, without the full stop that ends the sentence. */
 const LINK = /https?:\/\/[^\s<>"']+/gi
 const TAIL = /[.,;:!?)\]}’”]+$/
 
-/** Plain text with its addresses as links. It stays text: nothing of it is ever markup. */
+/** Plain text with its addresses as links. The text is never parsed as markup. */
 function Linked({ text }: { readonly text: string }) {
   const parts: (string | { readonly href: string })[] = []
   let at = 0
@@ -34,7 +34,7 @@ function Linked({ text }: { readonly text: string }) {
   )
 }
 
-/** What somebody said: line breaks kept, people by their names, addresses as links. */
+/** The text of a comment: with line breaks, mentioned people by name, and addresses as links. */
 export function CommentBody({ body, mentions }: CommentBodyProps) {
   return (
     <p className="tl-text">
