@@ -28,7 +28,7 @@ interface Choosing {
 
 const NONE: readonly BoardColumn[] = []
 
-/** The list in columns, one for each status: cards are read, opened, and moved with pointer, finger or keys. */
+/** The list as columns, one for each status: cards are opened with pointer or keys, and moved by dragging or with keys. */
 export function Board({ listing }: { readonly listing: Listing }) {
   const { resource, board } = listing
   const columns = board?.columns ?? NONE
@@ -64,7 +64,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
     navigate(`/${resource.path}/edit/${card.id}`)
   }
   const keys = useBoardKeys({ box, columns, moves, onChoose: choose, onEdit: edit })
-  // Back from a record: its card has the focus again, once.
+  // After returning from a record its card gets the focus once.
   const back = useRef(listMemory.get(resource.name).id)
   useEffect(() => {
     if (!board?.columns || back.current === undefined) return

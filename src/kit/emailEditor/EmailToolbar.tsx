@@ -33,7 +33,7 @@ interface Props {
   readonly translate: ReturnType<typeof useTranslate>
 }
 
-/** What can be done to a letter beside writing it. */
+/** The formatting buttons of the email editor. */
 export function EmailToolbar({ editor, state, inserts, disabled, translate }: Props) {
   const [asks, setAsks] = useState<Addressed | null>(null)
   const put = (href: string) => {

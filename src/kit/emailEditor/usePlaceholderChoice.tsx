@@ -5,7 +5,7 @@ import type { Insertable } from './EmailEditor.tsx'
 import styles from './emailEditor.module.css'
 import { type ChoiceProps, PlaceholderChoice } from './placeholderChoice.ts'
 
-/** The list that `{` opens beside the words, as an extension of the editor and as what it draws. */
+/** The list of suggestions that `{` opens: the editor's extension and the element to render. */
 export function usePlaceholderChoice(inserts: readonly Insertable[], label: string) {
   const id = useId()
   const [open, setOpen] = useState<ChoiceProps | null>(null)
@@ -40,7 +40,7 @@ export function usePlaceholderChoice(inserts: readonly Insertable[], label: stri
     [],
   )
   const isOpen = open !== null && open.items.length > 0
-  // The words keep the focus and name the one that is meant.
+  // The text keeps the focus, so it refers to the selected option with aria-activedescendant.
   const box = open?.editor.view.dom
   useEffect(() => {
     if (!box || !isOpen) return

@@ -5,7 +5,7 @@ import { FileCard, type FileCardActs } from './FileCard.tsx'
 
 const cardOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('.file-card') : null)
 
-/** Cards in as many columns as there is room for; arrows lead from one to the next, and one of them is a tab stop. */
+/** Cards in as many columns as fit; arrow keys move between them, and one of them is the tab stop. */
 export function FileGrid({ files, ...acts }: FileCardActs & { readonly files: readonly FileInfo[] }) {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)

@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
 interface RowsTableProps {
-  /** What the rows are. */
+  /** Accessible name of the table. */
   readonly label: string
-  /** Headings after the number of the row: last parts of keys below `transfer.import`. */
+  /** Headings after the row number: last parts of keys below `transfer.import`. */
   readonly heads: readonly string[]
   readonly children: ReactNode
 }
 
-/** Rows of a file with something to be said about each; it scrolls, by keys too. */
+/** Rows of a file with remarks on each; can be scrolled with keys too. */
 export function RowsTable({ label, heads, children }: RowsTableProps) {
   const translate = useTranslate()
   return (
