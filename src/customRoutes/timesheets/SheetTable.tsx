@@ -23,7 +23,7 @@ interface TableProps {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** The hours of each worker by day, beside what was planned; the total stays at the foot. */
+/** Hours of each worker by day, compared with the plan; the total stays at the bottom. */
 export function SheetTable({ ref, sheets, total, week, over, open, onOpen, onAsk }: TableProps) {
   const translate = useTranslate()
   const { locale } = usePorts()

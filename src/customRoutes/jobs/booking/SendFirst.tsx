@@ -16,7 +16,8 @@ interface SendFirstProps {
 }
 
 /**
- * Offers to send the record before a visit is booked for it, if that is still to be done; hidden where there is nothing to send yet, or without permission.
+ * Offers to send the record before a visit is booked for it, if that is still to be done; hidden where there is nothing to send yet, or
+ * without permission.
  */
 export function SendFirst({ resource, id }: SendFirstProps) {
   const translate = useTranslate()
