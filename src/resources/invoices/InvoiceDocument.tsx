@@ -38,7 +38,7 @@ function Figures({ table: { heads, rows }, wide = false }: { readonly table: Doc
   )
 }
 
-/** The document as it is printed and sent, of the same words and figures as its PDF. */
+/** The document as it is printed and sent, with the same texts and figures as its PDF. */
 export function InvoiceDocument({ record }: PartProps) {
   const translate = useTranslate()
   const { locale } = usePorts()

@@ -10,7 +10,7 @@ import type { PartProps } from '../../../../kit/record/sections/parts.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import './hoursPart.css'
 
-/** The hours of the week as they are today; those of other dates stand on their own screen. */
+/** This week's hours as they apply today; other dates are on a page of their own. */
 export function HoursPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords(workers.name)
