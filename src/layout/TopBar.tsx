@@ -13,7 +13,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
 
-/** 48 px at the top: where one is, and what belongs to the person rather than to the screen. */
+/** The top bar, 48 px high: breadcrumbs, and what concerns the user and not the page. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const translate = useTranslate()
   const { entry, denied } = useOutcome()

@@ -10,7 +10,7 @@ import type { PartProps } from '../../../../kit/record/sections/parts.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import './hoursPart.css'
 
-/** This week's hours as they apply today; other dates are on a page of their own. */
+/** The weekly hours that currently apply, and the next exceptions; everything else is on a page of its own. */
 export function HoursPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords(workers.name)
