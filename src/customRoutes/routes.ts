@@ -26,7 +26,8 @@ export interface RouteEntry {
   readonly titleArgs?: Readonly<Record<string, string>>
   /** Needs no session. */
   readonly public?: true
-  readonly bare?: true // Neither menu nor react-admin around it, and none of their code.
+  /** Shown without the menu and react-admin, and without loading their code. */
+  readonly bare?: true
   /** The menu is collapsed while it is shown. */
   readonly wide?: true
   readonly redirect?: string

@@ -31,7 +31,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {entry?.title && !denied && (
         <ScreenSign place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
       )}
-      {/* What a screen says of where one is among others. */}
+      {/* Space in which a page shows its position within a list. */}
       <div id={TOP_PLACE} className="top-place" />
       <div className="top-bar-end">
         <PaletteButton />

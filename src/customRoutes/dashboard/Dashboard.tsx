@@ -240,7 +240,7 @@ export default function Dashboard() {
       ) : (
         !data && asked.length > 0 && user && <Pending />
       )}
-      {/* What asks by itself does so meanwhile, and is shown with the others: nothing is pushed down by what stands above it. */}
+      {/* Widgets that load their own data do so meanwhile and appear together with the others, so that nothing is pushed down. */}
       <div className="day-parts" hidden={!data && !error && asked.length > 0}>
         {shown.map((name) => (
           <Part key={name} name={name} arrange={arrange} shown={shown} {...(parts[name] as Inside)} />

@@ -118,7 +118,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
               {rail.map(({ key, Card }) => (
                 <Card key={key} {...given} />
               ))}
-              {/* It has keys of its own, which work from the first moment. */}
+              {/* Mounted from the start, because it has shortcuts. */}
               <div id="record-timeline">
                 <Timeline {...given} />
               </div>

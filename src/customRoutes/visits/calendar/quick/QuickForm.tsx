@@ -56,7 +56,7 @@ export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFor
           {translate('calendar.save_visit')}
         </button>
       )}
-      {/* Enter in a field saves whether or not a button is drawn. */}
+      {/* Lets Enter in a field submit the form even where its button is hidden. */}
       <input type="submit" hidden />
     </form>
   )
