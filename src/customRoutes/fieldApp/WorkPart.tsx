@@ -109,7 +109,7 @@ export function WorkPart({ questions, ...props }: PartProps & { questions: React
           {description && <p className={styles.dayWords}>{description}</p>}
           <ul className={styles.dayLines}>
             {lines.map(({ name, quantity, price }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only shown, in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only displayed, in order
               <li key={i}>
                 <span>
                   {quantity === 1 ? '' : `${quantity} × `}

@@ -22,7 +22,7 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
   latest.current = () => {
     if (paused === text && paused.trim() !== value) onChange(paused.trim() || undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what has paused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this value has paused
   useEffect(() => latest.current(), [paused])
   return (
     <label>

@@ -80,7 +80,7 @@ export function SheetRow({ sheet, over, isFirst, isOpen, onOpen, children }: Row
           </button>
         </th>
         {days.map((minutes, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are told apart by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are identified by their position
           <td key={i} className={styles.sheetDay}>
             {hours(minutes)}
           </td>

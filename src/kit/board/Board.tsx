@@ -113,7 +113,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
       <p id={helpId} className="sr-only">
         {moves.may && translate('board.help')}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for all cards, which are links and buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of all cards, which are links and buttons */}
       <div
         ref={box}
         className="board"

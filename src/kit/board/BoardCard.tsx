@@ -68,7 +68,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <NameText resource={resource} label={name} />
         </LinkBase>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys lead from card to card
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between cards
         <span className="card-name" tabIndex={-1}>
           <NameText resource={resource} label={name} />
         </span>

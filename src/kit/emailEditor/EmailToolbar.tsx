@@ -125,7 +125,7 @@ export function EmailToolbar({ editor, state, inserts, disabled, translate }: Pr
           <input
             className="control"
             name="address"
-            // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+            // biome-ignore lint/a11y/noAutofocus: the user has just requested it
             autoFocus
             aria-label={translate(asks === 'image' ? 'letter.image_address' : 'letter.address')}
             placeholder="https://"

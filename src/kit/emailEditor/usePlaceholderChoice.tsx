@@ -54,10 +54,10 @@ export function usePlaceholderChoice(inserts: readonly Insertable[], label: stri
   }, [box, isOpen, active, id])
   const list: ReactNode = isOpen && open.decorationNode instanceof HTMLElement && (
     <OptionsPopover anchor={{ current: open.decorationNode }} reachable least={360}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus and name the option that is meant */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option */}
       <ul id={id} role="listbox" aria-label={label}>
         {open.items.map((choice, i) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus and name the option that is meant
+          // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option
           <li
             key={`${i} ${choice.code}`}
             id={`${id}-${i}`}

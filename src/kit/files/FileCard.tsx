@@ -41,7 +41,7 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
     </>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys for whichever of its parts has the focus
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles the keys of all its parts
     <li className="file-card" data-file={file.id} onKeyDown={onKeyDown}>
       {isShown(file) ? (
         <button type="button" className="file-open" tabIndex={tab} onClick={() => open(file)}>

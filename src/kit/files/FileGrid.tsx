@@ -33,7 +33,7 @@ export function FileGrid({ files, ...acts }: FileCardActs & { readonly files: re
   }
   const onFocus = (event: FocusEvent) => setChosen(Number(cardOf(event.target)?.dataset['file'] ?? 0) || null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows lead from card to card
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between cards
     <ul ref={list} className="file-grid" aria-label={translate('files.title')} onKeyDown={onKeyDown} onFocus={onFocus}>
       {files.map((file) => (
         <FileCard key={file.id} file={file} current={file.id === current} {...acts} />

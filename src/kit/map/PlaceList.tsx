@@ -53,7 +53,7 @@ export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit
     else all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens for its links
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles events of its links
     <ul ref={place} className="map-list" aria-label={label} onKeyDown={onKeyDown} onPointerLeave={() => onMark(null)}>
       {shown.map((spot) => {
         const inside = (

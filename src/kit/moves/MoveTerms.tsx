@@ -33,7 +33,7 @@ export function MoveTerms({ library, moves, draft, pair, onChange, onLeave }: Te
   }, [library])
   const set = (next: Terms | undefined) => onChange(withMoves(draft, [[pair.from, pair.to]], next))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape of anything inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for everything inside
     <aside
       className="card moves-terms"
       aria-label={translate('moves.terms')}

@@ -44,7 +44,7 @@ export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionP
   )
   if (!to)
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option; its keys are the box's, which has the focus
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option; the box has the focus and handles its keys
       <div {...shared} onClick={() => onTake(false)}>
         {inner}
       </div>

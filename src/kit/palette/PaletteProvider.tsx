@@ -62,8 +62,8 @@ function Palette({ load }: HostProps) {
   }, [])
   const close = () => palette.set(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what a click beside the dialog does
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does what a click beside the dialog does
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same as a click outside the dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does the same as a click outside the dialog
     <div
       ref={box}
       popover="manual"

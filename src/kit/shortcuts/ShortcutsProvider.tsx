@@ -15,7 +15,7 @@ export function ShortcutsProvider() {
   const { pathname, search } = useLocation()
   const { goingTo } = usePorts()
   useEffect(() => listen(window), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the address changes
   useLayoutEffect(() => screenOpens({ pathname, goingTo }), [pathname, search, goingTo])
   useEffect(() => shortcuts.setEnabled(enabled), [enabled])
   useShortcuts([

@@ -14,6 +14,6 @@ export function useShortcuts(list: readonly (Shortcut | false)[]): void {
     .map((one) => [one.scope, ...keysOf(one), one.run ? 'runs' : '', one.text].join(' '))
     .join('\n')
   // A layout effect, because its cleanup runs when a page is hidden until the next one is loaded; the keys then belong to that one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of keys is registered anew, and looked through
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registers again for another set of keys
   useLayoutEffect(() => shortcuts.add(() => latest.current), [signature])
 }

@@ -66,7 +66,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
   }, [beside])
   const outside = (event: MouseEvent) => event.target === box.current && onClose?.()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click outside it
     <dialog
       ref={box}
       role={role}

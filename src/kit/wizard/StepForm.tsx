@@ -53,10 +53,10 @@ function Typed({ place: { read, write } }: { readonly place: Place }) {
   )
   const codes = Object.values(errors).map((error) => error?.type)
   const text = codes.every((code) => code === 'required') ? 'message.mandatory' : 'message.check_validation'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a save says so, not a correction
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a save reports this, not a correction
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && codes.length > 0) notify(text, { type: 'error' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit says so, not a correction
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit reports this, not a correction
   }, [submitCount, isSubmitting])
   return null
 }

@@ -25,10 +25,10 @@ function Figures({ table: { heads, rows }, wide = false }: { readonly table: Doc
       </thead>
       <tbody>
         {rows.map((row, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a paper may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a document may be the same
           <tr key={i}>
             {row.map((text, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity
               <td key={n}>{text}</td>
             ))}
           </tr>

@@ -113,7 +113,7 @@ export function InvoicesTable({ standing: { invoices } }: { readonly standing: S
                 <td>{day(one.issue_date)}</td>
                 <td>{one.kind === 'credit_note' ? '' : day(one.due_date)}</td>
                 {[one.net_total, one.vat_total, one.total_inc_vat].map((amount, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns in their order
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns in a fixed order
                   <td key={i} data-align="right">
                     {formatMoney(sign * amount)}
                   </td>

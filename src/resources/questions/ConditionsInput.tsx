@@ -23,7 +23,7 @@ export function ConditionsInput(props: InputProps<readonly TypedCondition[]>) {
     <div className="conditions">
       {value.map((condition, i) => (
         <ConditionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else of its own before it is saved, and rows never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: an unsaved row has no other identity, and rows never move
           key={i}
           id={`${id}-${i}`}
           n={i + 1}

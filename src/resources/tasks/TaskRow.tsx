@@ -187,7 +187,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   }
   const [first = '', ...rest] = who?.label.split(' ') ?? []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its controls
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles the keys of its controls
     <li ref={row} className="task" data-id={task.id} data-over={over || undefined} onKeyDown={onKeyDown}>
       <input
         type="checkbox"

@@ -122,7 +122,7 @@ export default function TasksPart({ resource, record }: PartProps) {
         {open.data && tasks.length === 0 && !adding && (
           <p className="quiet tasks-none">{translate(may.add ? 'tasks.none_yet' : 'tasks.none')}</p>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from task to task */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between tasks */}
         <ul className="tasks" aria-label={translate('tasks.open')} onKeyDown={moves}>
           {rows(tasks, open.data?.labels ?? NO_LABELS, false)}
         </ul>
@@ -137,7 +137,7 @@ export default function TasksPart({ resource, record }: PartProps) {
               {translate(showsDone ? 'tasks.hide_over' : 'tasks.show_over', { smart_count: over.data?.total ?? 0 })}
             </button>
             {showsDone && (
-              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from task to task
+              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between tasks
               <ul className="tasks" aria-label={translate('tasks.over')} onKeyDown={moves}>
                 {rows(done, over.data?.labels ?? NO_LABELS, true)}
               </ul>

@@ -50,7 +50,7 @@ export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, 
       </select>
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name itself by a legend that stands elsewhere
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend, which is elsewhere
     <div
       id={id}
       tabIndex={-1}

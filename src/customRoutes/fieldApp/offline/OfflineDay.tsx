@@ -65,7 +65,7 @@ function Away({ user: { id: user }, say, children }: Props) {
       isFull: () => void showToast(say('away.full'), { type: 'error' }),
       leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : goes())),
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- each new one makes screens ask again
+    // oxlint-disable-next-line react/exhaustive-deps -- each new one makes components fetch again
   }, [ports, queue, user, say, settled, there])
   useEffect(() => {
     const look = () => void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))

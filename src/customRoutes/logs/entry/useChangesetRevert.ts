@@ -83,7 +83,7 @@ export function useChangesetRevert(wanted: RevertTarget) {
       else finish(state.result, state.changeset, state.preview)
     },
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the queue is done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the background job has finished
   useEffect(() => latest.current.taken(), [state])
   useEffect(() => {
     if (asked.current) return

@@ -29,7 +29,7 @@ export function useRestoredFocus() {
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on request
   useEffect(() => {
     if (!wanted) return
     // It may be rendered again with the next response.

@@ -124,7 +124,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
                         <span className="sr-only">{say(one)}</span>
                       </td>
                     ) : (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing but its place
+                      // biome-ignore lint/suspicious/noArrayIndexKey: an empty day is identified by its position only
                       <td key={at} />
                     ),
                   )}

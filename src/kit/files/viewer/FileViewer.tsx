@@ -101,7 +101,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
     </button>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog has keys of its own
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog handles its own keys
     <dialog
       ref={box}
       className="viewer"

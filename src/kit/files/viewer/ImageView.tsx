@@ -19,7 +19,7 @@ export function ImageView({ file, zoom, onZoom }: ViewProps) {
   const shown = broken ? small : url
   if (!shown) return <p className="viewer-note">{translate('files.not_shown')}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the window is scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than the window is scrolled with keys
     <div className="viewer-image" data-zoomed={zoom !== null || undefined} tabIndex={zoom === null ? undefined : 0}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys 0 and 1 do what a double click does */}
       <img

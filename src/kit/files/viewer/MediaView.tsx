@@ -34,7 +34,7 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
       if (at.current > 0 && player.current) player.current.currentTime = at.current
     },
   }
-  // biome-ignore lint/a11y/useMediaCaption: what staff film on site has none
+  // biome-ignore lint/a11y/useMediaCaption: videos recorded on site have no captions
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return file.mime.startsWith('audio/') ? <audio {...given} /> : <video {...given} playsInline />
 }

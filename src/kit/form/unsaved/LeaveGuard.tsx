@@ -32,7 +32,7 @@ export function LeaveGuard({ dirty, safe }: LeaveGuardProps) {
       confirmLabel={translate('kit.form.discard')}
       cancelLabel={translate('kit.form.keep')}
       onConfirm={() => {
-        // oxlint-disable-next-line react/immutability -- a ref, which its owner hands over to be set
+        // oxlint-disable-next-line react/immutability -- a ref, passed by its owner to be set
         safe.current = true
         blocker.proceed()
       }}

@@ -50,7 +50,7 @@ export function OptionsPopover({ anchor, reachable = false, least = 180, childre
     }
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and where it is reachable no keys of the control do that
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and where it is focusable the control has no keys for that
     <div ref={box} popover="manual" className="options" tabIndex={reachable ? 0 : undefined}>
       {children}
     </div>

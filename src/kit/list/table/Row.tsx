@@ -20,7 +20,7 @@ export const Row = memo(function Row({ index, first, selected, grip, ...cells }:
   const { record } = cells
   const translate = useTranslate()
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus, as a data grid's do
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells get the focus, as in a data grid
     <tr
       role="row"
       hidden={index === undefined}

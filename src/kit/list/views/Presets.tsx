@@ -27,7 +27,7 @@ export function Presets({ listing }: { readonly listing: Listing }) {
   const key = at < 0 ? '' : (all[at]?.key ?? 'all')
   // On a phone not all tabs are visible.
   const shown = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each other view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each other view
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [key])

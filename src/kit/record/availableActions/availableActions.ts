@@ -74,7 +74,7 @@ export function useAvailableAction(offer: AvailableAction | false): boolean {
   const latest = useRef(offer)
   latest.current = offer
   const { name = '', text, short, keys, to, pending, main, place } = offer || {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of it; what it does is read when it is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the properties that are displayed; the handler is read when it runs
   useLayoutEffect(() => {
     const now = latest.current
     if (!offers || !now) return

@@ -23,10 +23,10 @@ function Linked({ text }: { readonly text: string }) {
   parts.push(text.slice(at))
   return parts.map((part, i) =>
     typeof part === 'string' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
       <Fragment key={i}>{part}</Fragment>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
       <a key={i} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.href}
       </a>
@@ -40,10 +40,10 @@ export function CommentBody({ body, mentions }: CommentBodyProps) {
     <p className="tl-text">
       {textParts(body).map((part, i) =>
         'text' in part ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
           <Linked key={i} text={part.text} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
           <span key={i} className="mention">
             @{mentions[part.user] ?? part.user}
           </span>

@@ -111,10 +111,10 @@ export function MentionInput(props: MentionInputProps) {
       />
       {isOpen && (
         <OptionsPopover anchor={input}>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option */}
           <ul id={listId} role="listbox" aria-label={translate('record.comments.people')}>
             {people.map((person, i) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant
+              // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option
               <li
                 key={person.id}
                 id={`${listId}-${i}`}

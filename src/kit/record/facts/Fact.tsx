@@ -44,8 +44,8 @@ export function Fact({ resource, record, names, name, onEdit, editor, refusal }:
         {label}
         <HelpSign place={fieldKey(resource.name, name)} name={label} />
       </dt>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pencil in it does the same by keyboard */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the pencil in it does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: its edit button does the same by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its edit button does the same by keyboard */}
       <dd onClick={(event) => !editor && onEdit && !isMeantOtherwise(event) && onEdit()}>
         {editor || (
           <>

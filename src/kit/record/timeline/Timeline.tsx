@@ -144,7 +144,7 @@ export function Timeline(props: PartProps) {
       {data && !isPlaceholderData && entries.length === 0 && (
         <p className="tl-none quiet">{translate(kind || by ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from entry to entry, as in a feed */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between entries, as in a feed */}
       <ol
         className="tl-entries"
         aria-labelledby={headId}

@@ -143,7 +143,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
             </thead>
             <tbody>
               {file.heads.map((head, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; heads may repeat
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; headings may repeat
                 <tr key={i} data-out={columns[i] === null || undefined}>
                   <th scope="row">{headOf(i)}</th>
                   <td>

@@ -28,7 +28,7 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className="import-drop"
       data-over={isOver || undefined}

@@ -13,8 +13,8 @@ interface RowsTableProps {
 export function RowsTable({ label, heads, children }: RowsTableProps) {
   const translate = useTranslate()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <div className="import-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="import-table">
         <thead>

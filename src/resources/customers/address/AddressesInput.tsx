@@ -49,7 +49,7 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
     <div className="addresses" ref={place}>
       {lines.map((line, i) => (
         <AddressCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new address has nothing else of its own, and addresses do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new address has no other identity, and addresses do not move
           key={line['id'] === undefined ? `new-${i}` : String(line['id'])}
           id={`${id}-${i}`}
           path={name}

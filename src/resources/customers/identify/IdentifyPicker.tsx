@@ -66,7 +66,7 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
         ? translate('app.loading')
         : translate(matches.length ? 'identify.found' : 'identify.none', { smart_count: matches.length })
   return (
-    // biome-ignore lint/a11y: the keys are those of the fields and the list inside
+    // biome-ignore lint/a11y: the keys belong to the fields and the list inside
     <div className="identify" role="group" onKeyDown={onKey}>
       <div className="field">
         <label htmlFor={`${own}-who`}>{translate('identify.who')}</label>

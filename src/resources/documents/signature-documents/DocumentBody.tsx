@@ -5,7 +5,7 @@ type Facts = Readonly<Record<string, string>>
 
 function inline(parts: readonly Inline[], facts: Facts): ReactNode {
   return parts.map((part, i) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity; the whole is drawn anew when the body changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity; everything is rendered again when the body changes
     return <Fragment key={i}>{one(part, facts)}</Fragment>
   })
 }

@@ -64,7 +64,7 @@ function Said({
           <Changed before={other?.subject ?? version.subject} after={version.subject} />
         </strong>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys have to reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it has to be reachable by keyboard */}
       <div className={styles['saidText']} tabIndex={0} role="group" aria-label={translate('mail.letter')}>
         <Changed before={before} after={text} />
       </div>

@@ -61,7 +61,7 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
         <select
           id={`${id}-scope`}
           className="control"
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
           autoFocus
           value={scope}
           onChange={({ target }) => turnTo(RULE_SCOPES.find((one) => one === target.value) ?? 'following')}

@@ -70,7 +70,7 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
             <span className="sr-only">{translate('calendar.sets.name')}</span>
             <input
               className="control"
-              // biome-ignore lint/a11y/noAutofocus: asked for with the button that this stands in place of
+              // biome-ignore lint/a11y/noAutofocus: the user pressed the button that this replaces
               autoFocus
               maxLength={60}
               value={name}

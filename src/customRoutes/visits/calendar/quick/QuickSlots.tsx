@@ -50,7 +50,7 @@ export function QuickSlots({ entry, workers, pending, onPick }: QuickSlotsProps)
         <li key={`${slot.starts_at} ${slot.worker_id}`}>
           <button
             type="button"
-            // biome-ignore lint/a11y/noAutofocus: the list was asked for with a key
+            // biome-ignore lint/a11y/noAutofocus: the user opened the list with a key
             autoFocus={i === 0}
             aria-disabled={pending || undefined}
             onClick={() => onPick({ starts_at: slot.starts_at, ends_at: slot.ends_at })}
