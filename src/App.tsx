@@ -36,7 +36,7 @@ import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
 import { connection, watched } from './offline/connection.ts'
 import { resourceElements, resources, routerProvider } from './registry.ts'
 
-/** What the program has made before any screen; see main.tsx. */
+/** Services created before anything is rendered; see main.tsx. */
 export interface Services {
   readonly session: Session
   readonly permissions: Permissions
@@ -46,7 +46,7 @@ export interface Services {
 }
 export type AdminApp = ComponentType<{ outcome: Outcome & { kind: 'admin' } }>
 
-/** The resource's screens; made once, outside rendering, because react-admin looks at the identity of its children. */
+/** The resources' screens; created once, outside rendering, because react-admin compares the identity of its children. */
 const children = [
   <CustomRoutes key="screens">
     {[...routes, ...resources.flatMap(resourceRoutes)].map(({ path, load, public: open }) =>
@@ -62,10 +62,10 @@ const ComposerHost = loadable(() =>
 const HelpHost = loadable(() => import('./resources/help/HelpProvider.tsx').then((m) => ({ default: m.HelpProvider })))
 const LiveHost = loadable(() => import('./kit/live/LiveUpdates.tsx').then((m) => ({ default: m.LiveUpdates })))
 
-/** Fetched when the palette is opened for the first time. */
+/** Loaded when the palette is first opened. */
 const loadPlaces = async (locale: Locale) => (await import('./places.ts')).loadPlaces(locale)
 
-/** Inside the admin all messages are known, not only the shell's. */
+/** Inside the admin all messages are loaded, not only those of the shell. */
 function AllTexts({ children: inner }: { children: ReactNode }) {
   const ports = usePorts()
   const translate = useTranslate()
@@ -73,14 +73,14 @@ function AllTexts({ children: inner }: { children: ReactNode }) {
   return <PortsContext value={all}>{inner}</PortsContext>
 }
 
-/** Once more when no answer came or the server failed; a refusal stays one. */
+/** Retries once if there was no response or the server failed; a refusal is not retried. */
 function mayRetry(failures: number, error: Error): boolean {
   const refused = 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500
   return failures < 1 && !refused
 }
 
 const byName = new Map([...resources, SETTING_RECORD].map((resource) => [resource.name, resource]))
-/** Takes note of every write that can be undone, and asks anew for what other records show of it. */
+/** Records every write that can be undone, and refetches other records that show its result. */
 const written = (client: QueryClient) => (write: Written) => {
   const resource = byName.get(write.path.split('/')[0] ?? '')
   if (resource) invalidate(client, affectedBy(resource, write.answer))
@@ -104,7 +104,8 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
   })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
-  // The next session must not see what this one has read. While its screens still stand they would only ask again, with no token.
+  // Clears the cache, so that the next session does not see data of this one. Queries of pages that are still shown are not repeated, because they
+  // would have no token.
   const forget = () => {
     queryClient.clear()
     store.reset()
@@ -121,7 +122,7 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
     const before = useRef(locale)
     useEffect(() => {
       store.setItem('locale', locale)
-      // What records are called was read in the other language.
+      // The cached names of records are in the other language.
       if (before.current !== locale) void queryClient.invalidateQueries()
       before.current = locale
     }, [locale])
@@ -171,7 +172,7 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
 
 let made: Promise<AdminApp> | null = null
 
-/** The admin, ready to be rendered: its messages are loaded. Made once. */
+/** Prepares the admin for rendering by loading its messages. Called once. */
 export function prepareApp(services: Services): Promise<AdminApp> {
   made ??= makeApp(services)
   return made

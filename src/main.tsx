@@ -108,7 +108,7 @@ const ahead = prefetchDays(window, async (path) => {
   return auth.send('GET', path)
 })
 
-/** What all screens are handed. */
+/** Provides the services of all pages. */
 function Provide({ children }: { children: ReactNode }) {
   const translate = useSyncExternalStore(language.subscribe, language.translate)
   const choice = useSyncExternalStore(colour.subscribe, colour.choice)
@@ -147,7 +147,7 @@ function Provide({ children }: { children: ReactNode }) {
   return <PortsContext value={ports}>{children}</PortsContext>
 }
 
-/** What stands around every screen, public or not. */
+/** Components around every page, public or not. */
 function Frame() {
   const { pathname } = useLocation()
   return (
@@ -183,7 +183,7 @@ function Shown() {
 
 const onDay = window.location.pathname.startsWith('/my/')
 
-/** In sight while a worker's day is fetched, which takes its time on a phone. */
+/** Shown while the field app loads, which takes a while on a phone. */
 function Opening() {
   return (
     <>
@@ -215,7 +215,7 @@ const gate = createGate<AdminApp>({
   loadResources: async () => (await import('./registry.ts')).resources,
   preloadScreen: async (resource, screen) => (await import('./registry.ts')).preloadScreen(resource, screen),
   now,
-  // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.
+  // Requests contain no fragment. The router knows the destination; while it is being created, the browser's address is used.
   hash: () => (router?.state.navigation.location ?? window.location).hash,
 })
 
@@ -237,8 +237,7 @@ const browserRouter = createBrowserRouter([
 
 router = browserRouter
 
-// A login leads on, the end of a session leads out, in this tab and in every other one: the guard is asked again.
-// Whoever logs out on purpose does not want to be led back.
+// Signing in or the end of a session, in any tab, makes the guard decide again. A user who signs out on purpose is not returned to the same page.
 let leaving = false
 function lookAgain(): void {
   permissions.forget()
@@ -253,7 +252,7 @@ function leave(): void {
   leaving = false
 }
 
-// Asked for beside the screen, not after it.
+// Requested in parallel with the page.
 if (onDay) void loadDayWords(language.locale())
 
 const root = document.getElementById('root')

@@ -5,7 +5,7 @@ import { loadMessages } from './i18n/provider.ts'
 import type { PaletteTarget, PaletteTargets } from './kit/palette/paletteTarget.ts'
 import { AREAS, goKeys } from './layout/menu.ts'
 
-/** Every screen that stands at an address of its own: of the menu, of the table of routes, lists, and forms that add. */
+/** All pages with an address of their own: those of the menu and the table of routes, lists, and forms for adding. */
 function allPlaces(): PaletteTarget[] {
   const menu = AREAS.map(({ to, area, action, label, key }) => ({
     to,
@@ -18,7 +18,7 @@ function allPlaces(): PaletteTarget[] {
     return { to: `/${path}`, area, action: 'list' as const, label: `resources.${name}.name` }
   })
   const others = routes.flatMap(({ path, area, action, title, titleArgs, public: isPublic }) =>
-    // Steps of a wizard are reached through its beginning.
+    // Only the first step of a wizard can be opened directly.
     !isPublic && area && action && title && !titleArgs && !/[:*]/.test(path)
       ? [{ to: path, area, action, label: title }]
       : [],
@@ -32,13 +32,13 @@ function allPlaces(): PaletteTarget[] {
   return [...byAddress.values()]
 }
 
-/** What the palette leads to, with the names in the language that is not shown, so that both find it. */
+/** The pages of the palette, with their names in the language not in use, so that both names find them. */
 export async function loadPlaces(locale: Locale): Promise<PaletteTargets> {
   const other = LOCALES.find((one) => one !== locale) ?? locale
   const messages = await loadMessages(other, resources.all)
   return {
     places: allPlaces(),
-    // Both forms of a name, "Job type |||| Job types", are words it may be found by.
+    // Both forms of a name, "Job type |||| Job types", can be searched for.
     otherName: (key) => (messages[key] ?? '').replaceAll('||||', ' '),
   }
 }

@@ -7,7 +7,7 @@ import { type AddedScreens, type AnyScreens, withAdded } from './kit/screens/def
 import { ResourceMount, type ScreenSet, screensOf } from './kit/screens/ResourceMount.tsx'
 import { createRouterProvider } from './kit/screens/router.tsx'
 
-/** `resources/<area>/features.tsx`: what it adds to all records that carry something of it. */
+/** `resources/<area>/features.tsx`: what it adds to all records with one of its features. */
 const carried = import.meta.glob<{ default: FeatureSections }>('./resources/*/features.tsx')
 const loadCarried = () => Object.values(carried).map((load) => load())
 
@@ -16,10 +16,7 @@ interface Found {
   readonly added: readonly AddedScreens[]
 }
 
-/**
- * Fetches what a resource shows in its own way (`<name>/screens.tsx`), with what areas add to it (`on/<name>.tsx`); undefined where there is
- * neither.
- */
+/** Loads a resource's own screens (`<name>/screens.tsx`), with what areas add to them (`on/<name>.tsx`); undefined where there is neither. */
 function loaderOf(name: string): (() => Promise<{ default: AnyScreens }>) | undefined {
   const load = screensFound[name]
   if (!load) return undefined
@@ -29,21 +26,21 @@ function loaderOf(name: string): (() => Promise<{ default: AnyScreens }>) | unde
   }
 }
 
-/** Every declared resource. */
+/** All declared resources. */
 export const resources = declared.all
 
-/** react-admin's router at the addresses of the specification. */
+/** react-admin's router with the addresses of the specification. */
 export const routerProvider = createRouterProvider(resources)
 
 const screens = new Map(
   resources.map((one) => [one.name, screensOf(loaderOf(one.name), one.features !== undefined, loadCarried)]),
 )
 
-/** Fetches a screen before it is shown. */
+/** Loads a page before it is shown. */
 export const preloadScreen = async (resource: string, screen: keyof ScreenSet) =>
   screens.get(resource)?.[screen].preload()
 
-/** One element for each declared resource, for the children of the admin; made once, because it looks at their identity. */
+/** One element for each declared resource, for the children of the admin; created once, because react-admin compares their identity. */
 export const resourceElements: readonly ReactElement[] = resources.map((resource) =>
   createElement(ResourceMount, {
     key: resource.name,

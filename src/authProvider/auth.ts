@@ -15,7 +15,7 @@ import type { Session } from './session.ts'
 import { type UploadOptions, upload } from './upload.ts'
 import type { ViewAs } from './viewAs.ts'
 
-/** Why a login failed: the last part of a message key `auth.problems.*`. */
+/** Why a sign-in failed: the last part of a message key `auth.problems.*`. */
 export type LoginFailure =
   | 'bad_credentials'
   | 'inactive'
@@ -33,27 +33,39 @@ export type LoginFailure =
 export interface Auth {
   /** Null when signed in. */
   login(email: string, password: string): Promise<LoginFailure | null>
-  /** The second step of a login that answered `second_factor_required`. Null when signed in. */
+  /** The second step of a sign-in that returned `second_factor_required`. Null when signed in. */
   enterCode(code: string): Promise<LoginFailure | null>
-  /** Goes on with who comes back from a provider. Null when signed in. */
+  /** Signs in the user who returns from a provider. Null when signed in. */
   arrive(code: string): Promise<LoginFailure | null>
-  /** Where the browser goes to sign in at a provider. @param redirect the place that it is to end up at */
+  /**
+   * The address at which a provider's sign-in starts.
+   * @param redirect the page to open afterwards
+   */
   signOnAddress(provider: number, redirect: string | null): string
-  /** Takes a new token for the session while somebody works. Without an answer the old one serves until it ends. */
+  /** Requests a new token for the session while the user is active. Without a response the old one stays valid until it expires. */
   renew(): Promise<void>
-  /** Takes over a token that an answer brought, because the user is described anew. */
+  /** Takes over a token from a response, because the user's data has changed. */
   adopt(issued: Issued): void
   logout(): void
-  /** Ends a session that the server or the clock has ended; says why once. @param code of the refusal, or of what is wrong with the token */
+  /**
+   * Ends a session that the server has ended or that has expired; shows the reason once.
+   * @param code of the error, or of what is wrong with the token
+   */
   expire(code?: string): void
   loginHints(): Promise<LoginHints>
-  /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
+  /**
+   * Sends an authenticated request; a 401 ends the session, a 403 fetches the permissions again.
+   * @throws NetworkError or Refusal
+   */
   send<T>(method: Method, path: string, body?: unknown, more?: Readonly<Record<string, string>>): Promise<T>
-  /** Sends bytes, and tells how far they have come. @throws also an AbortError */
+  /**
+   * Uploads bytes and reports progress.
+   * @throws also an AbortError
+   */
   upload<T>(path: string, body: Blob, options?: UploadOptions): Promise<T>
   /** The same for a file. */
   file(path: string): Promise<Blob>
-  /** The same for an answer that goes on until it is ended. */
+  /** The same for a streamed response. */
   stream(path: string, signal: AbortSignal): Promise<Response>
 }
 
@@ -72,16 +84,16 @@ interface Parts {
   readonly session: Session
   readonly permissions: Permissions
   readonly calls: Calls
-  /** Says why the session is over (`sessionEndText`). */
+  /** Shows why the session has ended (`sessionEndText`). */
   readonly sayOver: (code: string | undefined) => void
-  /** Goes on in the language of who has signed in. */
+  /** Switches to the language of the user who has signed in. */
   readonly speak?: (locale: string) => void
   readonly viewAs?: ViewAs
   /** The language in which records are named. */
   readonly locale?: () => string
 }
 
-/** The acts on a session, with what each takes with it. */
+/** Operations on a session, with their side effects. */
 export function createAuth({ session, permissions, calls, sayOver, speak, viewAs, locale }: Parts): Auth {
   const headers = () => ({ ...viewAs?.headers(), ...(locale ? { 'accept-language': locale() } : {}) })
   const leave = () => {
@@ -116,7 +128,7 @@ export function createAuth({ session, permissions, calls, sayOver, speak, viewAs
     }
   }
   const refuseWhileViewing = () => {
-    // Whoever looks as a member of another group would write as himself: the server refuses it as well.
+    // While viewing as another group, writes would be made by the user themselves; the server refuses them too.
     if (viewAs?.group()) throw new Refusal(403, 'viewing_as', { code: 'viewing_as' })
   }
   return {
@@ -126,7 +138,7 @@ export function createAuth({ session, permissions, calls, sayOver, speak, viewAs
       const before = session.token()
       try {
         const { token } = await calls.renew(before)
-        // A logout, or another login, may have come in between.
+        // The user may have signed out, or signed in again, meanwhile.
         if (session.token() === before) session.renew(token)
       } catch (error) {
         if (error instanceof Refusal && error.status === 401 && session.token() === before) expire(error.code)
@@ -137,7 +149,7 @@ export function createAuth({ session, permissions, calls, sayOver, speak, viewAs
     logout: () => {
       const token = session.token()
       leave()
-      // The browser has forgotten the token either way; the server ends an unreachable session when it expires.
+      // The browser drops the token in any case; if the server cannot be reached, its session ends when it expires.
       if (token) calls.logout(token).catch((error: unknown) => console.warn('logout did not reach the server', error))
     },
     expire,

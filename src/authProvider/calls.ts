@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../schema/engine/errors.ts'
 import { serverClock } from './serverClock.ts'
 import type { SessionUser } from './session.ts'
 
-/** The request never got an answer that we can read. */
+/** The request got no readable response. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('network', { cause })
@@ -10,11 +10,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server refused; `code` is its stable key (api.md). */
+/** The server refused the request; `code` is its stable key (api.md). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** The whole answer: `errors` by field at 422, and whatever else the code comes with. */
+  /** The whole response body: `errors` by field for 422, and further data depending on the code. */
   readonly body: { readonly errors?: FieldErrors; readonly [extra: string]: unknown }
   constructor(status: number, code: string, body: Refusal['body'] = {}) {
     super(code)
@@ -29,24 +29,24 @@ export interface Me {
   readonly user: SessionUser & { readonly permissions: readonly string[] }
   /** Settings that screens depend on. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** The group demands a second factor that is not set up yet: nothing else answers. */
+  /** The group requires a second factor that is not set up yet: all other requests are refused. */
   readonly second_factor_needed: boolean
 }
-/** A token that takes the place of the one before, and the user that it describes. */
+/** A token that replaces the previous one, and its user. */
 export interface Issued {
   readonly token: string
-  /** `locale` is the language that the person chose in the profile. */
+  /** `locale` is the language chosen in the profile. */
   readonly user: SessionUser & { readonly locale?: string | null }
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** What the sign-in page offers besides its form. */
+/** What the sign-in page shows besides its form. */
 export interface LoginHints {
   readonly accounts: readonly DemoAccount[]
-  /** Where one may sign in besides. */
+  /** External sign-in providers. */
   readonly providers: readonly { readonly id: number; readonly name: string }[]
-  /** Whether passwords are taken. */
+  /** Whether signing in with a password is possible. */
   readonly passwords: boolean
-  /** Others than whoever sits at the machine may come: to be said beside the passwords. */
+  /** Other computers can reach this server; shown as a warning next to the passwords. */
   readonly exposed: boolean
 }
 export interface DemoAccount {
@@ -68,7 +68,10 @@ function initOf(method: Method, token: string, body: unknown, more: Readonly<Rec
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** One request to the API; a Blob goes as it is, anything else as JSON. @throws NetworkError or Refusal */
+/**
+ * Sends one request to the API; a Blob is sent as it is, anything else as JSON.
+ * @throws NetworkError or Refusal
+ */
 export async function send<T>(
   method: Method,
   path: string,
@@ -92,18 +95,21 @@ export async function send<T>(
   throw new Refusal(response.status, 'code' in refusal ? String(refusal['code']) : 'refused', refusal)
 }
 
-/** What a refusal of something else than JSON says of itself. */
+/** Parses the body of a refusal; empty where it is not JSON. */
 async function refusalOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const answer: unknown = JSON.parse(await response.text())
     return isObject(answer) ? answer : {}
   } catch {
-    // A proxy's page, or cut short: its status has to do.
+    // A proxy's page, or a truncated response: only its status is used.
     return {}
   }
 }
 
-/** A file of the API. @throws NetworkError or Refusal */
+/**
+ * Fetches a file from the API.
+ * @throws NetworkError or Refusal
+ */
 export async function file(path: string, token: string): Promise<Blob> {
   let response: Response
   try {
@@ -118,7 +124,10 @@ export async function file(path: string, token: string): Promise<Blob> {
   return response.blob()
 }
 
-/** An answer that goes on until `signal` ends it. @throws NetworkError or Refusal */
+/**
+ * A response that is streamed until `signal` aborts it.
+ * @throws NetworkError or Refusal
+ */
 export async function stream(
   path: string,
   token: string,
@@ -140,10 +149,16 @@ export async function stream(
 
 const post = <T>(path: string, token: string, body: unknown) => send<T>('POST', path, token, body)
 
-/** Any GET of the API. @throws NetworkError or Refusal */
+/**
+ * Sends a GET request to the API.
+ * @throws NetworkError or Refusal
+ */
 export const get = <T>(path: string, token: string): Promise<T> => send<T>('GET', path, token)
 
-/** The server's side of the session. Each throws NetworkError or Refusal. */
+/**
+ * The session endpoints of the server.
+ * @throws NetworkError or Refusal
+ */
 export const calls = {
   login: (email: string, password: string) => post<Issued>('/auth/login', '', { email, password }),
   secondFactor: (challenge: string, code: string) => post<Issued>('/auth/login/second-factor', '', { challenge, code }),
@@ -151,7 +166,7 @@ export const calls = {
   logout: (token: string) => post<unknown>('/auth/logout', token, {}),
   me: (token: string, headers: Readonly<Record<string, string>> = {}) =>
     send<Me>('GET', '/auth/me', token, undefined, headers),
-  /** With the code that a provider led back with. */
+  /** Redeems the code that a provider's redirect contains. */
   arrive: (code: string) => post<Issued>('/auth/sign-on/redeem', '', { code }),
   hints: () => get<LoginHints>('/auth/hints', ''),
 }

@@ -4,14 +4,14 @@ import type { Auth } from './auth.ts'
 import type { Permissions } from './permissions.ts'
 import type { Session } from './session.ts'
 
-/** react-admin's names of acts and the actions that they need; any other name is an action of ours. */
+/** react-admin's action names and the permissions that they need; other names are our own actions. */
 const ACTIONS: Readonly<Record<string, Action>> = { create: 'add', show: 'list', read: 'list', export: 'list' }
 
 interface Parts {
   readonly session: Session
   readonly auth: Auth
   readonly permissions: Permissions
-  /** Permission area of a resource's name; anything else is an area itself. */
+  /** Permission area of a resource's name; any other name is an area itself. */
   readonly areaOf: (resource: string) => string
 }
 
@@ -28,7 +28,7 @@ function fullName(session: Session): string {
   return [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.email ?? '')
 }
 
-/** react-admin's view of the session. Where a visitor goes is decided by the routes' guard alone, so nothing here redirects. */
+/** react-admin's view of the session. Only the routes' guard decides where a visitor goes, so nothing here redirects. */
 export function createAuthProvider({ session, auth, permissions, areaOf }: Parts): AuthProvider {
   return {
     login: async ({ email, password }: { email: string; password: string }) => {
@@ -40,7 +40,8 @@ export function createAuthProvider({ session, auth, permissions, areaOf }: Parts
     checkError: async (error: unknown) => {
       const status = statusOf(error)
       if (status === 403) permissions.forget()
-      // Told of a logout, react-admin would take the call for answered with nothing: a form would say that it was saved, and let it go.
+      // The error must not be reported to react-admin as a logout: it would treat the request as completed without data, and a form would show that
+      // it was saved.
       if (status === 401) auth.expire(codeOf(error))
     },
     getIdentity: async () => {

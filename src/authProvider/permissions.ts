@@ -1,14 +1,14 @@
 import { type Action, can } from '../../schema/engine/permissions.ts'
 import { setCurrentValues } from '../../schema/engine/settings/currentValues.ts'
 
-/** What the session may do, asked once and then answered from memory. */
+/** The permissions of the session, fetched once and then answered from memory. */
 export interface Permissions {
-  /** Resolves when the answer is known; asks only the first time, and again after `forget`. */
+  /** Resolves when the permissions are loaded; fetches them only the first time, and again after `forget`. */
   load(): Promise<void>
   can(area: string, action: Action): boolean
-  /** A setting of the system that the browser may know. */
+  /** A system setting that the browser may know. */
   setting(name: string): unknown
-  /** Makes the next `load` ask again: after a login, a logout and a 403. What is known stays usable until then. */
+  /** Makes the next `load` fetch again: after signing in or out, and after a 403. Until then the known permissions stay in use. */
   forget(): void
 }
 
@@ -25,7 +25,7 @@ export function createPermissions(fetchGranted: () => Promise<Granted>): Permiss
   const ask = (): Promise<void> => {
     const mine: Promise<void> = fetchGranted().then(
       (answer) => {
-        // An answer to a question from before `forget` is too old.
+        // A response to a request from before `forget` is outdated.
         if (asked !== mine) return
         granted = new Set(answer.permissions)
         settings = answer.settings

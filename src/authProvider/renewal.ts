@@ -3,24 +3,24 @@ import type { Session } from './session.ts'
 interface Parts {
   readonly session: Pick<Session, 'times' | 'subscribe'>
   readonly renew: () => Promise<void>
-  /** Ends the session, saying so. */
+  /** Ends the session with a message. */
   readonly expire: () => unknown
   readonly now: () => number
 }
 
-/** What counts as somebody working. */
+/** Events that count as user activity. */
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** Part of the token's life after which input renews it: the session ends close to the idle time after the last input. */
+/** Fraction of the token's lifetime after which activity renews it, so that the session ends close to the idle time after the last activity. */
 const SHARE = 1 / 10
-/** Between two renewals at least, in ms: near the end of the longest time tokens are short. */
+/** Minimum interval between two renewals, in ms: tokens get short-lived near the maximum duration of a session. */
 const PAUSE = 30_000
-/** Longest delay that a browser's timer can hold, in ms. */
+/** Maximum delay of a browser timer, in ms. */
 const MAX_LENGTH = 2_147_483_647
 
 /**
- * Renews the session while somebody works in this tab, and ends it when its time is over, without waiting for a request to
- * fail. The token is shared by all tabs, so work in one keeps all of them.
- * @returns stops it
+ * Renews the session while the user is active in this tab, and ends it when it expires, without waiting for a request to fail. All tabs share the
+ * token, so activity in one keeps all of them signed in.
+ * @returns a function that stops it
  */
 export function keepAlive({ session, renew, expire, now }: Parts, window: Window): () => void {
   let running = false
@@ -46,7 +46,7 @@ export function keepAlive({ session, renew, expire, now }: Parts, window: Window
     if (left <= 0) expire()
     else timer = window.setTimeout(look, Math.min(left, MAX_LENGTH))
   }
-  // Timers sleep with the machine; who comes back looks at the tab first.
+  // Timers do not run while the computer sleeps, so the time is checked when the tab becomes visible.
   const onVisible = () => {
     if (window.document.visibilityState === 'visible') look()
   }

@@ -1,31 +1,34 @@
-/** Where what the clock is off by is kept, for when there is no line from the beginning. */
+/** Storage key of the clock offset, for starting without a connection. */
 const KEY = 'clock_offset'
-/** A difference that the second of the header and the line explain, in ms: none. */
+/** Differences up to this size, in ms, come from rounding in the header and from latency, and count as none. */
 const NOISE = 2_000
 
 interface Clock {
-  /** ms since 1970, as the device says */
+  /** ms since 1970, by the device's clock */
   readonly wall: () => number
-  /** ms that only go on, whoever sets the clock */
+  /** ms of a monotonic clock */
   readonly steady: () => number
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /**
- * The time of the server, however the clock of the device is set: each answer says when it was sent. Since the last one time goes on as the device
- * says, unless its clock was set back meanwhile.
+ * The server's time, however the device's clock is set: each response contains its time. After the last response, time passes according to the
+ * device's clock, unless that was set back meanwhile.
  */
 export function createServerClock({ wall, steady, storage }: Clock) {
   let offset = Number(storage.getItem(KEY)) || 0
   let heard = { wall: wall(), steady: steady() }
   return {
-    /** @param date the answer's header Date; @param sent ms, by the device, when it was asked */
+    /**
+     * @param date Date header of the response
+     * @param sent time of the request by the device's clock, in ms
+     */
     hear: (date: string | null, sent: number): void => {
       const at = date === null ? Number.NaN : Date.parse(date)
       if (Number.isNaN(at)) return
       const now = wall()
       const found = at + 500 - (sent + now) / 2
-      // Of an answer that was long on its way nobody knows when it was given.
+      // With a slow response it is not known when it was sent.
       if (now - sent > 10_000 || now < sent) return
       offset = Math.abs(found) < NOISE ? 0 : Math.round(found)
       heard = { wall: now, steady: steady() }

@@ -7,7 +7,7 @@ import {
   userOf,
 } from '../../schema/engine/auth/token.ts'
 
-/** The signed-in person as the token carries it. */
+/** The signed-in user as described in the token. */
 export interface SessionUser {
   readonly id: number
   readonly email: string
@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly image?: string | null
 }
 
-/** What a look at the stored token finds before a route change (spec.txt section 4). */
+/** Result of checking the stored token before a route change (spec.txt section 4). */
 export type Check = 'none' | 'alive' | 'expired' | TokenErrorCode
 
 export interface Session {
@@ -24,18 +24,18 @@ export interface Session {
   token(): string
   user(): SessionUser | null
   check(now: number): Check
-  /** Takes the user from the token's payload anew. */
+  /** Reads the user from the token's payload again. */
   refresh(): void
   begin(token: string, user: SessionUser): void
-  /** Puts a newer token of the same session in its place, here and in every other tab; nothing begins or ends. */
+  /** Replaces the token by a newer one of the same session, in all tabs; this neither starts nor ends a session. */
   renew(token: string): void
-  /** When the token was issued and when it ends, in ms since the epoch; null without a token that says so. */
+  /** When the token was issued and when it expires, in ms since the epoch; null without a token that contains both. */
   times(): { readonly issued: number; readonly ends: number } | null
-  /** Forgets token, user and the description token. */
+  /** Deletes token, user and description token. */
   end(): void
-  /** Told of every beginning and end, also of those in other tabs. */
+  /** Called whenever a session starts or ends, also in another tab. */
   onChange(listener: () => void): () => void
-  /** Told of those, and of a user that the token describes anew. */
+  /** Called in these cases, and when a new token changes the user's data. */
   subscribe(listener: () => void): () => void
 }
 
@@ -54,12 +54,12 @@ function storedUser(storage: Storage): SessionUser | null {
     const user: unknown = JSON.parse(text)
     return isUser(user) ? user : null
   } catch {
-    // Not written by us: the token's payload is asked instead.
+    // Not written by this program: the token's payload is used instead.
     return null
   }
 }
 
-/** What a token says; nothing when it cannot be read. */
+/** The claims of a token; empty where it cannot be parsed. */
 function claimsOf(token: string): Claims {
   if (!token) return {}
   try {
@@ -70,7 +70,7 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** The session, kept in the browser's storage so that it outlives a reload and is shared by all tabs. */
+/** The session, kept in the browser's storage, so that it survives a reload and is shared by all tabs. */
 export function createSession(storage: Storage, events: Pick<Window, 'addEventListener'>): Session {
   let token = ''
   let user: SessionUser | null = null
@@ -96,7 +96,7 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
   }
   read()
   events.addEventListener('storage', (event) => {
-    // The key is null when another tab emptied the whole storage.
+    // The key is null when another tab has cleared the whole storage.
     if (event.key !== TOKEN_KEY && event.key !== null) return
     const before = claimsOf(token)['sid']
     read()

@@ -2,7 +2,7 @@ import { NetworkError, Refusal } from './calls.ts'
 
 export interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>
-  /** Told how many bytes have gone. */
+  /** Called with the number of bytes sent. */
   readonly onProgress?: (sent: number) => void
   readonly signal?: AbortSignal
 }
@@ -13,15 +13,15 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's page: the status alone says what it is.
+    // A proxy's page: only the status is used.
     return null
   }
 }
 
 /**
- * Sends bytes and tells how far they have come, which `fetch` cannot.
- * @param url with its base
- * @throws NetworkError, Refusal, or an AbortError when the signal ended it
+ * Uploads bytes and reports progress, which `fetch` cannot.
+ * @param url including its base
+ * @throws NetworkError, Refusal, or an AbortError when the signal aborts it
  */
 export function upload<T>(url: string, token: string, body: Blob, options: UploadOptions = {}): Promise<T> {
   const { headers = {}, onProgress, signal } = options

@@ -1,15 +1,15 @@
-/** The group as whose member the program is looked at. */
+/** The group that the user views the program as. */
 export interface ViewedGroup {
   readonly id: number
   readonly name: string
 }
 
-/** "View as group": of this tab alone, until it is closed or the session ends. */
+/** "View as group": applies to this tab only, until it is closed or the session ends. */
 export interface ViewAs {
   group(): ViewedGroup | null
   begin(group: ViewedGroup): void
   end(): void
-  /** What makes the server answer as to a member of the group; it refuses to write then. */
+  /** Headers that make the server respond as to a member of the group; it then refuses all writes. */
   headers(): Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export function createViewAs(storage: Storage): ViewAs {
       if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('name' in stored)) return null
       return { id: Number(stored.id), name: String(stored.name) }
     } catch {
-      // Not written by us.
+      // Not written by this program.
       return null
     }
   }

@@ -1,6 +1,6 @@
 const NO_SESSION = JSON.stringify({ status: 401, code: 'no_session' })
 
-/** A screen whose session has just ended may ask once more before it is gone: the answer is known, and is given without asking. */
+/** A page whose session has just ended may send another request before it is removed: it fails immediately without being sent. */
 export const withSession =
   (token: () => string): typeof fetch =>
   (...asked) =>

@@ -3,7 +3,7 @@ import { usePorts } from '../kit/ports.ts'
 import '../kit/ui/states.css'
 import { HOME_PATH, LOGIN_PATH } from './guard.ts'
 
-/** Shown at every address that stands for nothing, with or without a session. */
+/** Shown at every unknown address, with or without a session. */
 export default function NotFound() {
   const { translate, user } = usePorts()
   return (

@@ -5,19 +5,19 @@ import type { ScreenSet } from '../kit/screens/ResourceMount.tsx'
 import { decide, findRoute } from './guard.ts'
 import { type RouteEntry, resourceRoutes, routes, type Screen } from './routes.ts'
 
-/** What is shown after a navigation. `entry` is null where nothing stands at the address. */
+/** What is shown after a navigation. `entry` is null for an unknown address. */
 export type Outcome<App = unknown> =
   | { readonly kind: 'public'; readonly entry: RouteEntry | null; readonly Screen: Screen }
   | {
       readonly kind: 'admin'
       readonly entry: RouteEntry | null
       readonly denied: boolean
-      /** Absent where react-admin's own routes show the screen. */
+      /** Undefined where react-admin's own routes show the page. */
       readonly Screen?: Screen
       readonly App: App
     }
 
-/** Name among the settings: nothing but setting up the second factor is open to this session. */
+/** Key in the settings: this session may only set up the second factor. */
 export const SECOND_FACTOR_NEEDED = 'second_factor_needed'
 
 const setUpEntry: RouteEntry = { path: '*', title: 'auth.second_factor.set_up' }
@@ -28,7 +28,7 @@ interface Parts<App> {
     check(now: number): string
     refresh(): void
   }
-  /** Ends the session and says why, by a code. */
+  /** Ends the session with a code for the reason. */
   readonly expire: (code: string) => void
   readonly permissions: {
     load(): Promise<void>
@@ -36,17 +36,17 @@ interface Parts<App> {
     setting(name: string): unknown
   }
   readonly loadApp: () => Promise<App>
-  /** The office app can be fetched before it is known to be shown. */
+  /** The office app may be loaded before it is certain to be shown. */
   readonly isAtHand: () => boolean
   readonly loadResources: () => Promise<readonly AnyResource[]>
-  /** Of those that are generated. */
+  /** For generated screens. */
   readonly preloadScreen: (resource: string, screen: keyof ScreenSet) => Promise<void>
   readonly now: () => number
   /** Fragment of the address that is being opened, with its #. */
   readonly hash: () => string
 }
 
-/** The stored token is looked at before each route change; a dead one ends the session (spec.txt section 4). */
+/** Checks the stored token before each route change; an expired one ends the session (spec.txt section 4). */
 function lookAtToken<App>({ session, expire, now }: Parts<App>): boolean {
   const found = session.check(now())
   if (found === 'alive') session.refresh()
@@ -55,8 +55,8 @@ function lookAtToken<App>({ session, expire, now }: Parts<App>): boolean {
 }
 
 /**
- * Makes the loader of the one route of the data router: it runs before each change of route, decides, and fetches what the
- * screen needs, so that the progress bar ends when the screen can be shown.
+ * Creates the loader of the data router's only route. It runs before each change of route, decides what is shown and loads what the page needs, so
+ * that the progress bar ends when the page can be shown.
  */
 export function createGate<App>(parts: Parts<App>) {
   return async ({ request }: { request: Request }): Promise<Outcome<App>> => {
@@ -66,7 +66,7 @@ export function createGate<App>(parts: Parts<App>) {
     const alive = lookAtToken(parts)
     const staticEntry = findRoute(routes, url.pathname)
     const app = alive && !staticEntry?.bare && parts.isAtHand() ? loadApp() : null
-    // Fetched beside the rights: whoever comes here has them, as a rule.
+    // Loaded in parallel with the permissions, because most users who come here have them.
     const early = alive && staticEntry?.bare ? staticEntry.load?.() : undefined
     const [resources] = await Promise.all([
       staticEntry ? [] : loadResources(),
@@ -74,7 +74,7 @@ export function createGate<App>(parts: Parts<App>) {
       early,
     ])
     const table = [...routes, ...resources.flatMap(resourceRoutes)]
-    // The permissions were asked with a token that the server may have refused meanwhile.
+    // The server may have refused the token while the permissions were fetched.
     const inside = alive && session.token() !== ''
     const decision = decide(
       table,
@@ -95,7 +95,7 @@ export function createGate<App>(parts: Parts<App>) {
     }
     const load = entry ? entry.load : () => import('./NotFound.tsx')
     const isOpen = decision.kind !== 'denied'
-    // Under way while what stands around it is prepared, which does not wait for it.
+    // Preloaded without waiting, while the frame around it is prepared.
     if (isOpen && inside && entry?.resource && entry.screen) void parts.preloadScreen(entry.resource, entry.screen)
     const Screen = isOpen ? (await load?.())?.default : undefined
     if (inside && entry?.bare && Screen) return { kind: 'public', entry, Screen }

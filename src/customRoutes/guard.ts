@@ -4,29 +4,29 @@ import type { RouteEntry } from './routes.ts'
 
 export const LOGIN_PATH = '/auth/login'
 export const HOME_PATH = '/dashboard'
-/** Where those begin who have visits and no dashboard. */
+/** Start page of users who have visits but no dashboard. */
 export const DAY_PATH = '/my/visits'
 
-/** What is to be done with a wish to go somewhere. */
+/** The decision about a navigation. */
 export type Decision =
   | { readonly kind: 'open'; readonly entry: RouteEntry }
   | { readonly kind: 'denied'; readonly entry: RouteEntry }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'missing' }
 
-/** The first entry that stands for a path. Trailing slashes do not matter. */
+/** The first entry that matches a path. Trailing slashes do not matter. */
 export function findRoute(table: readonly RouteEntry[], pathname: string): RouteEntry | null {
   return table.find(({ path }) => matchPath(path, pathname) !== null) ?? null
 }
 
-/** The sign-in page that leads back to a place. */
+/** The address of the sign-in page that returns to a page. */
 export function loginFor(place: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(place)}`
 }
 
 /**
- * Where to go after login: the path of this site that the query asks for, with query and hash; the dashboard when it asks
- * for none, for another site, or for the login itself.
+ * The page to open after sign-in: the path of this site in the query, with its own query and hash; the dashboard where there is none, or where it is
+ * of another site or the sign-in page itself.
  */
 export function placeAfterLogin(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return HOME_PATH
@@ -39,7 +39,7 @@ interface Wish {
   readonly pathname: string
   /** Path, query and hash. */
   readonly place: string
-  /** Place asked for in the sign-in page's own query. */
+  /** Page requested in the query of the sign-in page. */
   readonly wanted: string | null
   readonly origin: string
 }
@@ -47,7 +47,7 @@ interface Wish {
 /**
  * The rule of every navigation (spec.txt sections 2 and 6).
  * @param can null for a visitor without a session
- * @param setting what a setting that the browser may know is set to
+ * @param setting looks up settings that the browser may know
  */
 export function decide(
   table: readonly RouteEntry[],

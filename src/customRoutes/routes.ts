@@ -12,41 +12,42 @@ import { workerRoutes } from './visits/workers/routes.ts'
 export type Screen = ComponentType
 type Load = () => Promise<{ readonly default: Screen }>
 
-/** One address of the program: who may open it, what it is called, where its screen is. */
+/** An address of the program: who may open it, its title, and where its page is. */
 export interface RouteEntry {
-  /** Pattern of react-router. */
+  /** react-router pattern. */
   readonly path: string
-  /** Permission of the screen; every route that is neither public nor a redirect has both. */
+  /** Permission of the page; every route that is neither public nor a redirect has both. */
   readonly area?: string
   readonly action?: Action
-  /** Message key of the title; `headTitle` goes before it in the browser's tab (spec.txt section 2). */
+  /** Message key of the title; `headTitle` precedes it in the browser's tab (spec.txt section 2). */
   readonly title?: string
   readonly headTitle?: string
   /** Arguments of the title that are message keys themselves. */
   readonly titleArgs?: Readonly<Record<string, string>>
   /** Needs no session. */
   readonly public?: true
-  readonly bare?: true // Neither menu nor react-admin around it, and none of their code.
-  /** The menu is folded while it stands. */
+  /** Shown without the menu and react-admin, and without loading their code. */
+  readonly bare?: true
+  /** The menu is collapsed while it is shown. */
   readonly wide?: true
   readonly redirect?: string
-  /** While this setting is on, what stands below the address is at `under` instead of `redirect`. */
+  /** While this setting is on, the pages below `under` are used instead of `redirect`. */
   readonly unless?: { readonly setting: string; readonly under: string }
   readonly load?: Load
-  /** Resource whose generated screen stands here, and which of them. */
+  /** Resource of a generated page, and which one of its pages it is. */
   readonly resource?: string
   readonly screen?: keyof ScreenSet
-  /** Leads there while there is nothing to go on from: a later step of a wizard. */
+  /** The page to redirect to where the data for this one is missing: a later step of a wizard. */
   readonly after?: string
-  /** Resource whose list it stands below, for a screen that is not generated. */
+  /** Resource whose list it belongs to, for a page that is not generated. */
   readonly below?: string
-  /** Resource whose record `:id` names, for a screen that is not generated. */
+  /** Resource of the record `:id`, for a page that is not generated. */
   readonly about?: string
 }
 
 /**
- * The addresses of the wizard of quotes and of jobs (spec.txt section 2); each of them opened by itself leads to the first.
- * @param details screens of the second step
+ * The addresses of the quote and job wizards (spec.txt section 2); a step opened directly redirects to the first one.
+ * @param details pages of the second step
  */
 function workRoutes(name: string, area: string, details: Readonly<Record<string, Load>>): RouteEntry[] {
   const adding = { area, action: 'add', title: 'titles.add', titleArgs: { name: `resources.${name}.name` } } as const
@@ -59,14 +60,14 @@ function workRoutes(name: string, area: string, details: Readonly<Record<string,
     later('step1/create-new', () => import('./jobs/wizard/CreateNew.tsx')),
     later('step1/confirm-customer/:id', () => import('./jobs/wizard/ConfirmCustomer.tsx')),
     later('step1/customer-info/:id', () => import('./jobs/wizard/CustomerInfo.tsx')),
-    // As wide as the editor of what is priced.
+    // As wide as the editor of priced lines.
     ...Object.entries(details).map(([step, load]) => ({ ...later(`step2/${step}`, load), wide: true as const })),
     later('step3/book-into-calendar/:id', () => import('./jobs/booking/BookingStep.tsx')),
     { path: `${create}/*`, redirect: first },
   ]
 }
 
-/** The addresses of all screens that are not generated from a declaration. */
+/** The addresses of all pages that are not generated from a declaration. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', public: true, redirect: '/auth/login' },
   { path: '/auth', public: true, redirect: '/auth/login' },
@@ -277,7 +278,7 @@ export const routes: readonly RouteEntry[] = [
     about: 'jobs',
     load: () => import('./jobs/wizard/AddSubJob.tsx'),
   },
-  // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
+  // Both readings of spec.txt section 2: the redirect, and the pages where the setting asks for them.
   {
     path: '/locations/*',
     redirect: '/dashboard',
@@ -293,7 +294,9 @@ type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
     >
   >
 
-/** The addresses of a resource's generated screens: list, add, edit/{id}, import, moves of a library of statuses, and that of a record where it has one of its own. */
+/**
+ * The addresses of a resource's generated pages: list, add, edit/{id}, import, moves of a library of statuses, and a record's page where it has one.
+ */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
   const { name, path, area, features, fields, wideForm, add, archivedPath, noImport } = resource
   const { recordPath = 'details', listAction = 'list' } = resource

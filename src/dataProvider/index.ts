@@ -24,15 +24,15 @@ export interface BulkBody {
   readonly ids?: readonly Identifier[]
   readonly matching?: { readonly filter: FilterPayload; readonly archived: boolean }
   readonly change?: Readonly<Record<string, unknown>>
-  /** Says what would be done, and does nothing. */
+  /** Returns what would be done without doing it. */
   readonly dryRun?: boolean
-  /** Where reordered records go: before one, after one (null: to the end, to the start), or to a place from 1. */
+  /** Where reordered records go: before one, after one (null: to the end, to the start), or to a position from 1. */
   readonly before?: Identifier | null
   readonly after?: Identifier | null
   readonly place?: number
 }
 
-/** What a bulk request did, and what it left alone with the code of its reason. */
+/** What a bulk request did, and what it skipped with the code of the reason. */
 export interface BulkResult {
   readonly data: {
     readonly done: readonly number[]
@@ -42,34 +42,34 @@ export interface BulkResult {
   readonly changeset: string | null
 }
 
-/** What an act is done to, and with what. */
+/** Parameters of an action. */
 export interface Doing<A> {
-  /** The record; left out where the act is done to none in particular. */
+  /** The record; undefined where the action applies to none in particular. */
   readonly id?: Identifier
-  /** Version of the record as whoever does it saw it. */
+  /** Version of the record that the user has seen. */
   readonly version?: number
   readonly params?: ParamsOf<A>
   readonly body?: RequestBodyOf<A>
 }
 
-/** What an endpoint is asked. */
+/** Parameters of an endpoint. */
 export interface Question<E> extends EndpointParams<E> {
   readonly id?: Identifier
   readonly signal?: AbortSignal
 }
 
-/** react-admin's verbs and those of ours that it has no word for. */
+/** react-admin's methods, and our own that it does not have. */
 export interface PanelProvider extends DataProvider {
   readonly reinstate: (
     resource: string,
     params: { id: Identifier; previousData?: RaRecord },
   ) => Promise<{ data: RaRecord }>
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkResult>
-  /** Does a declared act, once however often it is tried until the server has decided. */
+  /** Runs a declared action, exactly once even if retried until the server has decided. */
   readonly act: <const A extends AnyAct>(act: A, doing: Doing<A>) => Promise<AnswerOf<A>>
-  /** Asks a declared endpoint. */
+  /** Queries a declared endpoint. */
   readonly ask: <const E extends AnyEndpoint>(endpoint: E, question: Question<E>) => Promise<EndpointAnswer<E>>
-  /** A list in columns: the first cards of all of them, or a page of one. */
+  /** A list in columns: the first cards of all columns, or a page of one. */
   readonly board: (
     resource: string,
     params: {
@@ -80,7 +80,7 @@ export interface PanelProvider extends DataProvider {
       signal?: AbortSignal
     },
   ) => Promise<unknown>
-  /** Where the records of a list are. */
+  /** Positions of the records of a list. */
   readonly positions: (
     resource: string,
     params: { filter?: Record<string, unknown>; sort?: SortPayload; signal?: AbortSignal },
@@ -99,21 +99,21 @@ export interface SimpleRow {
 }
 
 interface Meta {
-  /** Asks the archive instead of the active rows. */
+  /** Queries the archive instead of the active rows. */
   readonly archived?: boolean
-  /** Columns for which the list has to read more than it does anyway. */
+  /** Columns that the list does not include by default. */
   readonly columns?: readonly string[]
-  /** Makes a repeated POST answer what the first one did. */
+  /** A repeated POST with the same key gets the response of the first one. */
   readonly idempotencyKey?: string
 }
 
 const columnsParam = ({ columns }: Meta) => (columns?.length ? `&columns=${columns.join(',')}` : '')
 
-/** An address with its parameters filled in, without its leading slash. */
+/** Fills in the parameters of an address; without its leading slash. */
 const filled = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 
-/** What is asked as the query of an address; what is not said is left out. */
+/** Converts parameters to a query string; undefined ones are left out. */
 function queryOf(query: unknown): string {
   const said = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -142,8 +142,8 @@ function listResult(json: unknown): GetListResult {
 }
 
 /**
- * The data provider over /panel-api. Reading one record, creating and deleting pass through ra-data-simple-rest with our
- * HTTP client; the rest speaks a dialect of its own (docs/decisions/0003-packages.md).
+ * The data provider for /panel-api. Reading one record, creating and deleting use ra-data-simple-rest with our HTTP client; everything else uses our
+ * own format (docs/decisions/0003-packages.md).
  * @param token the session's token; empty while signed out
  */
 export function createDataProvider(parts: TransportParts): PanelProvider {
@@ -195,7 +195,7 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       : once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
           send(method, path, sent, { 'idempotency-key': key, ...seen }),
         )
-    // What the server answers to an act is what it declares: its contract tests see to that.
+    // The response to an action has its declared type, which contract tests ensure.
     return answer.then(({ json }) => json as AnswerOf<A>)
   }
   const ask: PanelProvider['ask'] = <const E extends AnyEndpoint>(
@@ -284,7 +284,7 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
 const idempotency = ({ idempotencyKey }: Meta): Record<string, string> =>
   idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
 
-/** Ids in groups that one page can hold. */
+/** Splits ids into groups that fit on one page. */
 function chunks(ids: readonly Identifier[], size = 200): Identifier[][] {
   const groups = Math.ceil(ids.length / size)
   return Array.from({ length: groups }, (_, i) => ids.slice(i * size, (i + 1) * size))

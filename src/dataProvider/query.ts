@@ -1,13 +1,13 @@
 import type { FilterPayload, PaginationPayload, SortPayload } from 'ra-core'
 import { joinValues } from '../../schema/engine/text/separated.ts'
 
-/** Names whose value is one piece of text on the wire: the full-text box and the ends of ranges. */
+/** Parameters whose value is a single text: the full-text search and the ends of ranges. */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/
 
-/** The order as a client holds it: `field:direction` (spec.txt section 7). */
+/** The sort order as clients write it: `field:direction` (spec.txt section 7). */
 export const sortToken = ({ field, order }: SortPayload): string => `${field}:${order.toLowerCase()}`
 
-/** `position:desc` → the two parameters of the wire. Without a direction it is ascending. */
+/** Converts `position:desc` to the two parameters of a request. Without a direction it is ascending. */
 export function sortParams(token: string): { sort: string; direction: 'asc' | 'desc' } {
   const at = token.lastIndexOf(':')
   if (at < 0) return { sort: token, direction: 'asc' }

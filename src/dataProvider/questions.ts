@@ -1,29 +1,29 @@
 import type { Answer } from './request.ts'
 
-/** What the server asks before a write: a code, and what somebody has to know to answer it. */
+/** A question that the server asks before a write: a code, and the data needed to answer it. */
 export interface Question {
   readonly code: string
   readonly [fact: string]: unknown
 }
 
-/** A write that was refused until somebody has said yes. */
+/** A write that the server refused until the user confirms it. */
 export interface Asked {
-  /** Code of the refusal. */
+  /** Error code. */
   readonly code: string
   readonly questions: readonly Question[]
 }
 
-/** What an answer asks; undefined for one that is no question. */
+/** The question in a response; undefined where there is none. */
 export function askedIn({ status, json }: Pick<Answer, 'status' | 'json'>): Asked | undefined {
   const { code, confirm } = (json ?? {}) as { readonly code?: unknown; readonly confirm?: unknown }
   if (typeof code !== 'string' || !Array.isArray(confirm)) return undefined
   const questions = confirm as readonly Question[]
   if (status === 409) return { code, questions }
-  // What is wrong with fields is asked by the question itself.
+  // Errors of fields are shown by the question itself.
   return status === 422 && questions[0] ? { code: questions[0].code, questions } : undefined
 }
 
-/** The same address with yes to these questions, and to those that were answered before. */
+/** The same address with confirmations of these questions added to earlier ones. */
 export function confirmedAt(url: string, questions: readonly Question[]): string {
   const [path = '', query = ''] = url.split('?')
   const params = new URLSearchParams(query)

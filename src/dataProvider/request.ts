@@ -6,11 +6,11 @@ import type { Asked } from './questions.ts'
 
 export const API = '/panel-api'
 
-/** What came back, whatever its status below 500. */
+/** A response with any status below 500. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The body read as JSON; null when there is none. */
+  /** The body parsed as JSON; null where there is none. */
   readonly json: unknown
   /** The body as text. */
   readonly body: string
@@ -24,10 +24,10 @@ export interface RequestInitOfOurs {
   readonly signal?: AbortSignal
 }
 
-/** @param url with its base */
+/** @param url including its base */
 export type Transport = (url: string, init?: RequestInitOfOurs) => Promise<Answer>
 
-/** A write that was done and that the server can undo by its changeset. */
+/** A completed write that the server can undo by its changeset. */
 export interface Written {
   readonly changeset: string
   readonly method: string
@@ -43,15 +43,15 @@ export interface TransportParts {
   readonly fetch?: typeof globalThis.fetch
   /** The language in which records are named. */
   readonly locale?: () => string
-  /** Told of every write that can be undone. */
+  /** Called with every write that can be undone. */
   readonly written?: (write: Written) => void
-  /** Asks what the server wants to know before a write; without it such a write is refused. */
+  /** Asks the user for a confirmation that the server requires; without this function such a write is refused. */
   readonly asks?: (asked: Asked) => Promise<boolean>
-  /** Asks whoever is at the screen for what a write leaves to be chosen; null where nothing was. */
+  /** Asks the user for a choice that a write requires; null where none was made. */
   readonly chooses?: (choice: Choice) => Promise<number | null>
-  /** Whether the program has a text under a key, in any language; without it refusals say what their status means. */
+  /** Whether the program has a text for a key, in any language; without this function errors are described by their status. */
   readonly hasText?: HasText
-  /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
+  /** "View as group": the headers of each request; writes are blocked meanwhile. */
   readonly viewAs?: { readonly group: () => unknown; readonly headers: () => Readonly<Record<string, string>> }
 }
 
@@ -60,8 +60,8 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * The carrier of all requests: JSON both ways, the bearer while signed in (spec.txt section 7). It throws for a failure of
- * the call itself only: no answer, one that cannot be read, a status of 500 or above.
+ * Sends all requests: JSON in both directions, with a bearer token while signed in (spec.txt section 7). It throws only for failures of the request
+ * itself: no response, an unreadable one, or a status of 500 or above.
  */
 export function createTransport({
   token,
@@ -75,7 +75,7 @@ export function createTransport({
     if (viewAs?.group() && (init.method ?? 'GET') !== 'GET')
       throw new HttpError('problem.viewing_as', 403, { code: 'viewing_as' })
     if (addressHoldsCardNumber(url)) {
-      // Not even the server may see it in an address: whoever stands between writes addresses down.
+      // A card number must not even reach the server in an address, because proxies log addresses.
       throw new HttpError('problem.invalid', 422, { code: 'invalid', errors: { q: [{ code: 'card_number' }] } })
     }
     const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...viewAs?.headers() })
@@ -97,7 +97,7 @@ export function createTransport({
     try {
       json = body === '' ? null : JSON.parse(body)
     } catch {
-      // A proxy's page, or an answer cut short: not from the API.
+      // A proxy's page, or a truncated response: not from the API.
       throw new HttpError('problem.server', response.status, { code: 'unreadable' })
     }
     if (response.status >= 500) throw new HttpError(faultMessage(json, response.status, hasText), response.status, json)

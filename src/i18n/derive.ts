@@ -17,8 +17,8 @@ import {
 import type { Messages } from './messages.ts'
 
 /**
- * The words of one resource as messages: `resources.<name>.name`, `.about`, `.fields.<field>`, `.help.<field>`,
- * `.choices.<field>.<choice>`, `.sections.<key>`, `.presets.<key>`.
+ * The texts of one resource as messages: `resources.<name>.name`, `.about`, `.fields.<field>`, `.help.<field>`, `.choices.<field>.<choice>`,
+ * `.sections.<key>`, `.presets.<key>`.
  */
 export function wordMessages(name: string, words: ResourceWords): Messages {
   const prefix = `resources.${name}`
@@ -35,7 +35,7 @@ export function wordMessages(name: string, words: ResourceWords): Messages {
   ])
 }
 
-/** Acts as messages: `acts.<resource>.<act>.does`, `.short`, `.done`, `.fields.<field>`. */
+/** Texts of actions as messages: `acts.<resource>.<act>.does`, `.short`, `.done`, `.fields.<field>`. */
 export function actMessages(areas: readonly AreaWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
@@ -52,7 +52,7 @@ export function actMessages(areas: readonly AreaWords[]): Messages {
   )
 }
 
-/** Steps as messages: `steps.<resource>.<step>.now`, `.then`, `.does`. */
+/** Texts of steps as messages: `steps.<resource>.<step>.now`, `.then`, `.does`. */
 export function stepMessages(areas: readonly StepWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
@@ -67,7 +67,7 @@ export function stepMessages(areas: readonly StepWords[]): Messages {
   )
 }
 
-/** Notifications as messages: `notifications.types.<name>.label`, `.lines.<line>`. */
+/** Texts of notifications as messages: `notifications.types.<name>.label`, `.lines.<line>`. */
 export function notificationMessages(areas: readonly NotificationWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
@@ -79,7 +79,7 @@ export function notificationMessages(areas: readonly NotificationWords[]): Messa
   ) as Messages
 }
 
-/** What an act asks for by itself. */
+/** Inputs of an action that are not fields of its resource. */
 const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
   const about = makes?.resource ?? of
   const known = about ? resources.get(about).fields : {}
@@ -88,7 +88,7 @@ const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
 }
 
 /**
- * Settings as messages: as the fields of what they are kept as, `resources.system-settings.fields.<key>`, `.help.<key>`, `.choices.<key>.<choice>`,
+ * Texts of settings as messages, in the form of resource fields: `resources.system-settings.fields.<key>`, `.help.<key>`, `.choices.<key>.<choice>`,
  * with `settings.groups.<group>` and `settings.tests.<group>.<test>`.
  */
 export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWords): Messages {
@@ -101,7 +101,7 @@ export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWo
   return { ...messages, ...under('groups', groups), ...under('tests', tests) }
 }
 
-/** English words of everything that the areas declare. */
+/** English texts of everything that the areas declare. */
 const englishActs = (): AreaWords[] => [
   ...declared.acts.map((act) => {
     const { of, words = String(of), name, short } = act

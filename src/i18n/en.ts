@@ -55,7 +55,7 @@ import { work } from './en/work.ts'
 import { workday } from './en/workday.ts'
 import { flatten } from './messages.ts'
 
-/** Every English message that is not derived from a declaration. */
+/** All English messages that are not derived from a declaration. */
 export const en = flatten(
   englishMessages,
   shell,

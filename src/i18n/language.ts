@@ -5,13 +5,13 @@ import { createShellTranslate, type Translate } from './shell.ts'
 /** The language of the whole program, and the shell's texts in it. */
 export interface Language {
   locale(): Locale
-  /** Changes identity with the language. */
+  /** Returns another function when the language changes. */
   translate(): Translate
   choose(locale: Locale): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
-/** Starts in the stored language and keeps every later choice. */
+/** Starts in the stored language and stores every later choice. */
 export async function createLanguage(window: Window): Promise<Language> {
   let locale = storedLocale(window.localStorage, window.document.documentElement.dataset['locale'])
   let translate = await createShellTranslate(locale)

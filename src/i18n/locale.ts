@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from '../../schema/engine/text/format.ts'
 
-/** Where the choice is kept: react-admin's own place, as JSON. index.html reads it before the first paint. */
+/** Storage key of the choice: react-admin's own, as JSON. index.html reads it before the first paint. */
 export const LOCALE_KEY = 'RaStore.locale'
 const HTML_LANG: Record<Locale, string> = { en: 'en-GB', zh: 'zh-CN' }
 
-/** The stored language; the one to begin with when none or an unknown one is stored, which is English unless the page says another. */
+/** The stored language; where none or an unknown one is stored, the default, which is English unless the page sets another. */
 export function storedLocale(storage: Pick<Storage, 'getItem'>, begin?: string): Locale {
   const stored = storage.getItem(LOCALE_KEY)
   return (
@@ -12,7 +12,7 @@ export function storedLocale(storage: Pick<Storage, 'getItem'>, begin?: string):
   )
 }
 
-/** Keeps the choice and tells the browser which language the page is in. */
+/** Stores the choice and sets the language of the document. */
 export function storeLocale(storage: Pick<Storage, 'setItem'>, document: Document, locale: Locale): void {
   storage.setItem(LOCALE_KEY, JSON.stringify(locale))
   document.documentElement.lang = HTML_LANG[locale]

@@ -1,12 +1,12 @@
-/** Messages by key, nested as they were written. */
+/** Messages by key, nested as in the source. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree | undefined
 }
 
-/** Message key with its dots → text. Polyglot takes them in this form, and a key may then also be the beginning of another. */
+/** Message key with dots → text. Polyglot accepts this form, in which a key may also be the beginning of another. */
 export type Messages = Readonly<Record<string, string>>
 
-/** Nested messages as flat ones; later trees win. */
+/** Flattens nested messages; later trees take precedence. */
 export function flatten(...trees: readonly MessageTree[]): Messages {
   const flat: Record<string, string> = {}
   const walk = (tree: MessageTree, prefix: string) => {
@@ -19,7 +19,7 @@ export function flatten(...trees: readonly MessageTree[]): Messages {
   return flat
 }
 
-/** Puts arguments in the place of `%{name}`; one that is not given stays visible. */
+/** Replaces `%{name}` by arguments; a missing one stays visible. */
 export function interpolate(text: string, args: Readonly<Record<string, unknown>> = {}): string {
   return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole))
 }

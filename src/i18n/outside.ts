@@ -17,7 +17,7 @@ const load = {
     ),
 }
 
-/** Texts of the worker's day, which stands outside the office app and loads no more than it shows. */
+/** Loads the texts of the field app, which is outside the office app and loads no more than it shows. */
 export async function loadDayWords(locale: Locale): Promise<Translate> {
   const texts = await load[locale]()
   return (key, args) => interpolate(texts[key] ?? key, args)

@@ -15,12 +15,12 @@ import type { Messages } from './messages.ts'
 
 const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text)
 
-/** Polyglot takes flat keys as well; its type knows nested ones only. */
+/** Polyglot also accepts flat keys, but its type only allows nested ones. */
 const forPolyglot = (messages: Messages) => messages as unknown as TranslationMessages
 
-/** Every message of a language, fetched with it. */
+/** Loads all messages of a language. */
 export async function loadMessages(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
-  // Under way while what is declared is gone through.
+  // Loads in parallel while the declarations are processed.
   const fetched =
     locale === 'en' ? import('./en.ts') : Promise.all([import('./zh.ts'), import('../../schema/i18n/areas.ts')])
   const derived = deriveMessages(resources)
@@ -35,7 +35,7 @@ export async function loadMessages(locale: Locale, resources: readonly AnyResour
   ) as Messages
 }
 
-/** The admin's messages in the stored language, loaded before the first screen asks; another loads when it is chosen. */
+/** The admin's messages in the stored language, loaded before the first page needs them; another language is loaded when it is chosen. */
 export async function createI18nProvider(initial: Locale, resources: readonly AnyResource[]): Promise<I18nProvider> {
   const first = await loadMessages(initial, resources)
   return polyglotI18nProvider(

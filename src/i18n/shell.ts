@@ -7,7 +7,7 @@ export type Translate = (key: string, args?: Readonly<Record<string, unknown>>) 
 const load = async (locale: Locale): Promise<Messages> =>
   flatten(locale === 'en' ? english : (await import('./zh/shell.ts')).shell)
 
-/** Translator of the screens before the admin. Loads only the shell's messages, of one language. */
+/** Translator of the pages outside the admin. Loads only the shell's messages, in one language. */
 export async function createShellTranslate(locale: Locale): Promise<Translate> {
   const messages = await load(locale)
   return (key, args) => interpolate(messages[key] ?? key, args)

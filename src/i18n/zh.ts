@@ -56,11 +56,11 @@ import { wizard } from './zh/wizard.ts'
 import { work } from './zh/work.ts'
 import { workday } from './zh/workday.ts'
 
-/** Keys of older versions of react-admin, which no screen asks for any more. */
+/** Keys of older versions of react-admin that no screen uses any more. */
 const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
-/** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
+/** All Chinese messages that do not belong to a declaration: the same keys as `en`. */
 export const zh = {
   ...base,
   ...flatten(

@@ -5,10 +5,13 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import { withoutFigures } from '../../schema/engine/money/figures.ts'
 import { usePorts } from './ports.ts'
 
-/** A declaration by resource name; throws for a name that nothing declares. */
+/**
+ * The declaration of a resource by its name.
+ * @throws where no resource has this name
+ */
 export const declarationOf = (name: string): AnyResource => resources.get(name)
 
-/** The declaration of the resource whose screen this is, without figures that the server would not tell this person. */
+/** The declaration of the resource that the current screen belongs to, without the figures that the server withholds from this user. */
 export function useDeclaration(): AnyResource {
   const name = useResourceContext()
   const { can } = usePorts()

@@ -5,20 +5,23 @@ import type { Field } from '../../schema/engine/fields/field.ts'
 
 const MARK = '@@react-admin@@'
 
-/** A refusal in react-admin's notation for a message with arguments. */
+/** A field error as a react-admin message, with its arguments encoded in the text. */
 export const errorMessage = (error: FieldError): string =>
   MARK + JSON.stringify({ message: `validation.${textCode(error)}`, args: error.params ?? {} })
 
-/** The field of a line that an error is at. @param path below the lines, such as `0.price` */
+/**
+ * The field of a line that an error refers to.
+ * @param path path below the lines, such as `0.price`
+ */
 export const partOf = ({ store }: Field, path: string): Field | undefined =>
   store.as === 'child' ? store.fields[path.split('.').at(-1) ?? ''] : undefined
 
-/** Errors that say of a typed text that it is no value of its kind. */
+/** Error codes which mean that the typed text is not a value of the field's type. */
 const NO_VALUE = ['type_number', 'type_string', 'int', 'date', 'time', 'instant'].map((code) => `validation.${code}`)
 
 /**
- * The text of a field's error, in the language of the moment. One that has no text of its own is called not valid.
- * @param kind of the field that was typed into: a text that is no value of it is answered with an example
+ * Returns the text of a field's error in the current language. An error without a text of its own reads "not valid".
+ * @param kind type of the field; for text that is not a value of this type the error includes an example
  */
 export function useErrorText(): (message: string | undefined, kind?: string) => string {
   const translate = useTranslate()

@@ -1,11 +1,14 @@
 export interface Place {
   readonly lat: number
   readonly lng: number
-  /** Metres within which it is. */
+  /** Accuracy of the position, in metres. */
   readonly accuracy: number
 }
 
-/** Where the device is; undefined where it does not say so, or not in time. @param patience milliseconds */
+/**
+ * The position of the device; undefined where it is unavailable or takes too long.
+ * @param patience timeout in ms
+ */
 export const placeNow = (patience: number): Promise<Place | undefined> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)

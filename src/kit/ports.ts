@@ -6,7 +6,7 @@ import type { Locale } from '../../schema/engine/text/format.ts'
 export type Translate = (key: string, args?: Readonly<Record<string, unknown>>) => string
 export type ColourChoice = 'auto' | 'dark' | 'light'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Person {
   readonly id: number
   readonly email: string
@@ -15,70 +15,79 @@ export interface Person {
   readonly image?: string | null
 }
 
-/** What `send` throws: no answer (without `status`) or a refusal with its code, and the fields that are wrong at 422. */
+/** Error that `send` throws: without `status` the server could not be reached; otherwise it holds the error code and, for 422, the invalid fields. */
 export interface RefusedCall extends Error {
   readonly status?: number
   readonly code?: string
   readonly body?: { readonly errors?: FieldErrors }
 }
 
-/**
- * What the program hands to its screens: they never reach for session, theme or languages themselves. Made in main.tsx;
- * every change makes a new object, so that what reads it renders again.
- */
-/** What the sign-in page offers besides its form. */
+/** What the sign-in page shows besides its form. */
 export interface LoginHints {
-  /** People whose password everybody may know, and whether others than whoever sits at the machine may come. */
+  /** Demo accounts whose password may be shown; `exposed` says whether other computers can reach this server. */
   readonly accounts: readonly { readonly email: string; readonly password: string; readonly group: string }[]
   readonly exposed: boolean
   readonly providers: readonly { readonly id: number; readonly name: string }[]
   readonly passwords: boolean
 }
 
+/**
+ * Services that the program passes to its screens, which never access session, theme or languages directly. Created in main.tsx; every change
+ * creates a new object, so that components which read it render again.
+ */
 export interface Ports {
-  /** Texts of the shell; inside the admin, all texts. */
+  /** Translations of the shell; inside the admin, of everything. */
   readonly translate: Translate
   readonly locale: Locale
-  /** Texts of the worker's day, in a language. */
+  /** Loads the translations of the field app for a language. */
   readonly dayWords: (locale: Locale) => Promise<Translate>
   readonly setLocale: (locale: Locale) => void
   readonly colour: ColourChoice
-  /** What the choice comes to now. */
+  /** The colour scheme that the choice currently results in. */
   readonly mode: 'dark' | 'light'
   readonly setColour: (choice: ColourChoice) => void
   readonly user: Person | null
-  /** Answered from memory; the server decides again on every request. While viewing as a group nothing can be changed. */
+  /** Checks permissions from memory; the server checks again on every request. While viewing as a group, nothing can be changed. */
   readonly can: (area: string, action: Action) => boolean
-  /** Whether the screen of an action opens: what `can` says, but as a group also what one could change as its member. */
+  /** Whether the screen of an action may be opened: like `can`, but while viewing as a group also screens that a member of the group could save. */
   readonly opens: (area: string, action: Action) => boolean
-  /** The last part of a message key `auth.problems.*`, or null when signed in. */
+  /** Returns the last part of a message key `auth.problems.*`, or null when signed in. */
   readonly login: (email: string, password: string) => Promise<string | null>
-  /** The second step, after a login that answered `second_factor_required`; answers like it. */
+  /** The second step after a login that returned `second_factor_required`; returns the same as `login`. */
   readonly enterCode: (code: string) => Promise<string | null>
   readonly logout: () => void
-  /** The people of the demo business whose password is still the first one. */
+  /** Sign-in providers, and the demo accounts that still have their first password. */
   readonly loginHints: () => Promise<LoginHints>
-  /** Goes on with who comes back from a sign-in provider; answers like `login`. */
+  /** Signs in the user who returns from a sign-in provider; returns the same as `login`. */
   readonly arrive: (code: string) => Promise<string | null>
-  /** Where the browser goes to sign in at a provider, and then to a place here. */
+  /** The address at which a provider's sign-in starts, and the page to return to afterwards. */
   readonly signOnAddress: (provider: number, redirect: string | null) => string
   readonly viewAs: {
-    /** The group as whose member the program is looked at: nothing can be changed meanwhile. */
+    /** The group that the user views the program as; nothing can be changed meanwhile. */
     readonly group: { readonly id: number; readonly name: string } | null
-    /** Both load the program anew, so that nothing stands there that was read otherwise. */
+    /** Both reload the program, so that no data read with other permissions stays on screen. */
     readonly start: (group: { readonly id: number; readonly name: string }) => void
     readonly stop: () => void
   }
-  /** Any GET of the API, with the session. Throws an error with `status` for an answer of 400 and above. */
+  /**
+   * Sends an authenticated GET request to the API.
+   * @throws an error with `status` for responses of 400 and above
+   */
   readonly get: <T>(path: string) => Promise<T>
-  /** Any request of the API below /panel-api, with the session; a Blob goes as it is. Throws a `RefusedCall` for 400 and above. */
+  /**
+   * Sends an authenticated request to the API below /panel-api; a Blob is sent as it is.
+   * @throws a `RefusedCall` for responses of 400 and above
+   */
   readonly send: <T>(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<T>
-  /** POSTs bytes with the session; tells how many have gone. Throws a `RefusedCall`, or an AbortError when the signal ended it. */
+  /**
+   * POSTs bytes with authentication and reports the number of bytes sent.
+   * @throws a `RefusedCall`, or an AbortError when the signal aborts the upload
+   */
   readonly upload: <T>(
     path: string,
     body: Blob,
@@ -88,15 +97,18 @@ export interface Ports {
       readonly signal?: AbortSignal
     },
   ) => Promise<T>
-  /** A file of the API, with the session. */
+  /** Fetches a file from the API with authentication. */
   readonly file: (path: string) => Promise<Blob>
-  /** A GET whose answer goes on until `signal` ends it, with the session. Throws an error with `status` for an answer of 400 and above. */
+  /**
+   * An authenticated GET whose response is streamed until `signal` aborts it.
+   * @throws an error with `status` for responses of 400 and above
+   */
   readonly stream: (path: string, signal: AbortSignal) => Promise<Response>
-  /** Takes over the token of an answer that describes the user anew. */
+  /** Replaces the session's token and user with those of a response. */
   readonly adopt: (issued: { readonly token: string; readonly user: Person }) => void
-  /** The address that somebody is just being led to; undefined while nothing is on its way. What corrects an address leaves that alone. */
+  /** The address of a navigation in progress; undefined where there is none. Code that corrects addresses must not touch it. */
   readonly goingTo: () => { readonly pathname: string; readonly search: string } | undefined
-  /** Asks anew what the session may do and decides again about the address that is shown. */
+  /** Reloads the permissions of the session and checks again whether the current address may be shown. */
   readonly lookAgain: () => void
 }
 

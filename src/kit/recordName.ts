@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../schema/engine/define.ts'
 import { displayName, shortName, TITLE_SEPARATOR } from '../../schema/engine/titleFields.ts'
 
-/** What a record is called wherever it is named, as text; its id where it has no name. */
+/** The title of a record as text; its id where it has none. */
 export const recordName = (
   resource: Pick<AnyResource, 'titleFields' | 'represent'>,
   record: Readonly<Record<string, unknown>>,
 ): string => displayName(resource, record) || `#${String(record['id'])}`
 
-/** What it is and its number, where the screen says who it is for. */
+/** The record's type and number, for places where the screen already names the customer. */
 export const nameWithin = (
   resource: Pick<AnyResource, 'titleFields' | 'represent'>,
   record: Readonly<Record<string, unknown>>,

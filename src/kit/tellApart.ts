@@ -1,7 +1,7 @@
 import { declarationOf } from './declarationOf.ts'
 import { faceOf } from './kinds/index.tsx'
 
-/** What tells a record apart from others that are called the same, as texts; what its name says already is left out. */
+/** Texts that distinguish a record from others with the same title; texts equal to its title are left out. */
 export function tellApart(resource: string, label: string, tells: Readonly<Record<string, unknown>>): string[] {
   const { fields, distinguishedBy: names } = declarationOf(resource)
   return names.flatMap((name) => {

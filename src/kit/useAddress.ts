@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { usePorts } from './ports.ts'
 
 /**
- * What a screen keeps in the query of its address.
- * @param write without what goes without saying
- * @returns the drawn state, and what changes it. That begins with the state that the address will have, not the drawn one: of two keys pressed
- * at once the second steps on from where the first leads, though nothing of that is drawn yet.
+ * Reads and writes the state that a page keeps in the query of its address.
+ * @param write leaves out default values
+ * @returns the rendered state and a function that changes it. Changes start from the address of a navigation in progress, not from the rendered
+ * state: if two keys are pressed quickly, the second one builds on the first.
  */
 export function useAddress<State extends object>(
   read: (search: URLSearchParams) => State,

@@ -2,7 +2,7 @@ import { useLocaleState } from 'ra-core'
 import type { Locale } from '../../schema/engine/text/format.ts'
 import { formatDuration } from '../../schema/kinds/duration/model.ts'
 
-/** Minutes as whoever reads them says them: `45 min`, `7 h 45`. */
+/** Formats minutes in the current language: `45 min`, `7 h 45`. */
 export function useDuration(): (minutes: number) => string {
   const [locale] = useLocaleState()
   return (minutes) => formatDuration(minutes, locale as Locale)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FilterPayload, type RaRecord, type SortPayload, useDataProvider } from 'ra-core'
 import type { RefLabel } from './kinds/types.ts'
 
-/** Records with the names of what their fields refer to: field → id → name. */
+/** Records, and the titles of the records that their fields refer to: field → id → title. */
 export interface Few {
   readonly data: readonly RaRecord<number>[]
   readonly total: number
@@ -11,14 +11,14 @@ export interface Few {
 
 interface Asked {
   readonly filter: FilterPayload
-  /** The list's own order unless it is said. */
+  /** The list's default sort order if not given. */
   readonly sort?: SortPayload | undefined
-  /** Most records. */
+  /** Maximum number of records. */
   readonly limit: number
   readonly enabled?: boolean
 }
 
-/** The first records of a list, such as those that belong to another record; asked anew when any of their resource change. */
+/** The first records of a list, such as those that belong to another record; fetched again when any record of the resource changes. */
 export function useFew(resource: string, { filter, sort, limit, enabled = true }: Asked) {
   const provider = useDataProvider()
   return useQuery({

@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 import { DEBOUNCE_MS } from './limits.ts'
 
-/** A value that follows with the pause of typing; an emptied text follows at once. @param pause in ms */
+/**
+ * A value that is updated after a pause in typing; clearing the text takes effect immediately.
+ * @param pause in ms
+ */
 export function usePaused<T>(text: T, pause = DEBOUNCE_MS): T {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

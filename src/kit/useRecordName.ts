@@ -6,7 +6,7 @@ import { usePorts } from './ports.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a record is called in the language of the moment; empty where it has no name. */
+/** The title of a record in the current language; empty where it has none. */
 export function useRecordName(resource: AnyResource | undefined): (record: Values) => string {
   const { locale } = usePorts()
   return useCallback(

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 
-/** The link before or after the one that has the focus, in the order of the page. */
+/** Focuses the previous or next link, in the order of the page. */
 function step(list: HTMLElement | null, links: string, by: 1 | -1): void {
   const all = Array.from(list?.querySelectorAll<HTMLElement>(links) ?? [])
   const at = all.indexOf(document.activeElement as HTMLElement)
@@ -12,17 +12,18 @@ interface SearchedLinks<L extends HTMLElement> {
   readonly text: string
   readonly setText: (text: string) => void
   readonly box: RefObject<HTMLInputElement | null>
-  /** What holds the links. */
+  /** Ref of the element that contains the links. */
   readonly list: RefObject<L | null>
-  /** For whatever holds box and list; told what Enter in the box opens. */
+  /** Handler for the element around the box and the list; takes what Enter in the box opens. */
   readonly keys: (open: (() => void) | undefined) => (event: KeyboardEvent) => void
 }
 
 /**
- * A box over a list of links: typing narrows, arrows walk, Enter in the box opens the first, Escape begins anew, `/` leads back to it.
- * @param label what the box asks for
- * @param links selector of the links that the arrows walk
- * @param takesFocus whether one types into the box at once; not where single keys of the screen open something
+ * A search box for a list of links: typing filters it, the arrow keys move through it, Enter in the box opens the first link, Escape clears the box
+ * and `/` focuses it.
+ * @param label label of the box
+ * @param links selector of the links that the arrow keys move through
+ * @param takesFocus whether the box is focused at once; not on pages where single keys open something
  */
 export function useSearchedLinks<L extends HTMLElement>(
   label: string,
@@ -33,12 +34,12 @@ export function useSearchedLinks<L extends HTMLElement>(
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<L>(null)
   useEffect(() => {
-    // On a phone the keyboard would cover the list before anybody has seen it.
+    // On a phone the on-screen keyboard would cover the list before anybody has seen it.
     if (takesFocus && window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
   }, [takesFocus])
   useShortcuts([{ keys: '/', scope: 'list', text: label, run: () => box.current?.select(), palette: true }])
   const keys = (open: (() => void) | undefined) => (event: KeyboardEvent) => {
-    // Enter and arrows belong to the input method while it composes Chinese.
+    // Enter and the arrow keys belong to the input method while it composes Chinese.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

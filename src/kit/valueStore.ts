@@ -1,11 +1,11 @@
 export interface ValueStore<T> {
   readonly get: () => T
   readonly set: (next: T) => void
-  /** Calls `listener` after every change, until what comes back is called. */
+  /** Calls `listener` after every change until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** One value that any part of the program may change, for `useSyncExternalStore`. */
+/** An observable value that any part of the program may change, for `useSyncExternalStore`. */
 export function createValue<T>(initial: T): ValueStore<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** @returns a hook that says whether the window fits a media query now */
+/** @returns a hook that tells whether the window matches a media query */
 export function watchedMedia(query: string) {
   const list = window.matchMedia(query)
   const watch = (listener: () => void) => {

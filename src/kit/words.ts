@@ -4,16 +4,16 @@ import type { Field } from '../../schema/engine/fields/field.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** What a resource and its parts are called in the language of the moment. */
+/** Names of a resource and its parts in the current language. */
 export interface Words {
   /** "Job type". */
   readonly one: string
   /** "Job types". */
   readonly many: string
-  /** What it is for; empty when nobody said. */
+  /** What it is for; empty where there is no description. */
   readonly about: string
   readonly field: (name: string) => string
-  /** Empty when there is none. */
+  /** Help text of a field; empty where there is none. */
   readonly help: (name: string) => string
   readonly choice: (name: string, key: string) => string
   readonly section: (key: string) => string
@@ -21,7 +21,7 @@ export interface Words {
   readonly count: (n: number) => string
 }
 
-/** A name inside a sentence begins small unless it is an abbreviation: "job type", "VAT rate". */
+/** A name inside a sentence starts with a lower-case letter unless it is an abbreviation: "job type", "VAT rate". */
 export const inSentence = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
@@ -45,6 +45,6 @@ export function useWords(resource: string): Words {
   return useMemo(() => wordsOf(translate, resource), [translate, resource])
 }
 
-/** A choice as staff named it, else its key in words of the language of the moment. */
+/** A choice as staff named it, else its key as words in the current language. */
 export const choiceText = (words: Words, { hints }: Pick<Field, 'hints'>, name: string, key: string): string =>
   hints.texts?.[key] ?? words.choice(name, key)

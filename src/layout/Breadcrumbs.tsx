@@ -17,7 +17,7 @@ interface Crumb {
   readonly to?: string
 }
 
-/** The list of a resource, below what its address stands below. */
+/** Breadcrumbs of a resource's list, including the pages above it. */
 function listCrumbs(
   { name, path, area, listAction = 'list' }: AnyResource,
   translate: Translate,
@@ -33,14 +33,14 @@ function listCrumbs(
   return [...section, opens(area, listAction) ? { text, to: `/${path}` } : { text }]
 }
 
-/** What the record is called that an address is about; undefined until that is known, and for who may not read it. */
+/** Title of the record that an address concerns; undefined until loaded, and for users who may not read it. */
 function useAbout(resource: AnyResource | undefined, id: string | undefined): Crumb | undefined {
   const { can, opens } = usePorts()
   const nameOf = useRecordName(resource)
   const provider = useDataProvider()
   const action = resource?.features ? (resource.recordPath ?? 'details') : 'edit'
   const asked = resource !== undefined && id !== undefined && can(resource.area, 'list')
-  // The screen of a record asks for the same; it is asked once.
+  // The record's page sends the same query; both share one request.
   const hasScreen = asked && resource.features !== undefined && can(resource.area, action)
   const own = useQuery({ ...recordQuery(provider, resource?.name ?? '', id ?? ''), enabled: hasScreen })
   const other = useGetOne<RaRecord>(
@@ -51,7 +51,7 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   const data = hasScreen ? own.data?.record : other.data
   if (!asked || !data) return undefined
   const name = nameOf(data) || `#${id}`
-  // Who and what stand below, in its head.
+  // Customer and subject are in the head of the page, so the number is sufficient.
   const text = resource ? (splitTitle(resource, name).number ?? name) : name
   return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
@@ -66,7 +66,7 @@ function useCrumbs(): Crumb[] {
   const about = useAbout(subject, id ?? undefined)
   if (!entry?.title) return [{ text: translate('page.not_found.title') }]
   const here = { text: titleText(translate, entry.title, entry.titleArgs) }
-  // On its own screen a record is where one is.
+  // On the record's own page, the record is the last breadcrumb.
   if (subject && entry.action === (subject.recordPath ?? 'details') && entry.resource)
     return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : here]
   if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
@@ -75,7 +75,7 @@ function useCrumbs(): Crumb[] {
   return entry.path === `/${resources.get(entry.resource).path}` ? [...list.slice(0, -1), here] : [...list, here]
 }
 
-/** Where one is: section › list › record › act. A phone shows the last only. */
+/** Breadcrumbs: section › list › record › action. A phone shows only the last. */
 export function Breadcrumbs() {
   const translate = useTranslate()
   const crumbs = useCrumbs()

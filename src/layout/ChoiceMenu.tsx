@@ -14,9 +14,9 @@ interface ChoiceMenuProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** An icon that opens a menu of which one entry is chosen. */
+/** An icon button that opens a menu with one selected entry. */
 export function ChoiceMenu<T extends string>({ label, icon, value, choices, onChoose }: ChoiceMenuProps<T>) {
-  /** Undefined until it was opened for the first time. */
+  /** Undefined until it is first opened. */
   const [anchor, setAnchor] = useState<HTMLElement | null>()
   const id = useId()
   const choose = (text: string) => {

@@ -18,7 +18,7 @@ interface ListProps {
   readonly onClose: () => void
 }
 
-/** What a `ChoiceMenu` opens; fetched with its first use. */
+/** The menu of a `ChoiceMenu`; loaded on first use. */
 export function ChoiceMenuList(props: ListProps) {
   const { labelledBy, anchor, value, choices, onChoose, onClose } = props
   return (

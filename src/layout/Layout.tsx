@@ -18,7 +18,7 @@ import { ViewAsBar } from './ViewAsBar.tsx'
 
 const MenuDrawer = loadable(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 
-/** Below this width the menu begins folded; below 720 px it is a drawer (layout.css). */
+/** Width in px below which the menu starts collapsed; below 720 px it is a drawer (layout.css). */
 const ROOMY = 1100
 
 function SkipLink() {
@@ -34,13 +34,13 @@ function SkipLink() {
   )
 }
 
-/** The frame of every screen inside: menu, top bar, the screen itself. */
+/** The frame of every page inside the admin: menu, top bar, and the page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { entry, denied } = useOutcome()
   const { pathname } = useLocation()
   const translate = useTranslate()
   const [kept, setKept] = useStore('menu.folded', window.innerWidth < ROOMY)
-  /** The screen for which the menu was unfolded all the same. */
+  /** The wide page on which the user expanded the menu. */
   const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
   const isWide = entry?.wide === true
   const folded = kept || (isWide && unfoldedOn !== pathname)
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (isWide) setUnfoldedOn(folded ? pathname : null)
     if (folded || !isWide) setKept(!folded)
   }
-  /** Undefined until it was opened for the first time. */
+  /** Undefined until it is first opened. */
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
   useLayoutShortcuts()
   return (
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {denied ? (
               <NoPermission>{entry && <WhyNot entry={entry} />}</NoPermission>
             ) : (
-              // A screen by hand about a record is one of the screens of its resource.
+              // A custom page about a record counts as one of its resource's pages.
               <ResourceContext value={entry?.about}>{children}</ResourceContext>
             )}
           </ErrorBoundary>

@@ -3,7 +3,7 @@ import { useRevalidator, useRouteError } from 'react-router'
 import { Failure } from '../kit/ui/ErrorBoundary.tsx'
 import { connection, connectionLost } from '../offline/connection.ts'
 
-/** Shown when a screen could not be fetched or its permission could not be asked; where no line was, it goes on by itself. */
+/** Shown when a page or its permissions could not be loaded; without a connection it tries again automatically once there is one. */
 export function LoadFailure() {
   const { revalidate } = useRevalidator()
   const error = useRouteError()

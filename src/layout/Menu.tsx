@@ -109,7 +109,7 @@ function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
   const [shortcuts] = useStore('shortcuts', true)
   const label = translate(entry.label, { smart_count: 2 })
   const { pathname } = useLocation()
-  // What has an entry of its own below this one's address is not this one.
+  // An address below this entry's may have an entry of its own.
   const isElsewhere = [...AREAS, FROM_TEMPLATE, ACCOUNTING].some(
     ({ to }) => to.startsWith(`${entry.to}/`) && pathname.startsWith(to),
   )
@@ -169,7 +169,7 @@ function Libraries({ onNavigate }: { onNavigate: (() => void) | undefined }) {
 interface GroupProps {
   /** Message key of the heading below `menu`. */
   readonly name: keyof typeof MENU_GROUPS
-  /** An entry is current only at its own address. */
+  /** Each entry is current only at its own address. */
   readonly end?: boolean
   readonly onNavigate: (() => void) | undefined
 }
@@ -196,7 +196,7 @@ interface MenuProps {
   readonly onNavigate?: () => void
 }
 
-/** The main menu: only what exists and what the session may open. */
+/** The main menu: only entries that the user may open. */
 export function Menu({ folded, onFold, onNavigate }: MenuProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -8,7 +8,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void
 }
 
-/** The menu of a phone. */
+/** The menu on a phone. */
 export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const translate = useTranslate()
   return (

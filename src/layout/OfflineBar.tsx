@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { connection } from '../offline/connection.ts'
 import './offline.css'
 
-/** Says, on every screen and at once, that there is no line, and what becomes of what is being done. */
+/** Shows on every page when there is no connection, and what happens to the user's work. */
 export function OfflineBar() {
   const translate = useTranslate()
   const there = useSyncExternalStore(connection.subscribe, connection.get)

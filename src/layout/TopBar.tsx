@@ -13,7 +13,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
 
-/** 48 px at the top: where one is, and what belongs to the person rather than to the screen. */
+/** The top bar, 48 px high: breadcrumbs, and what concerns the user and not the page. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const translate = useTranslate()
   const { entry, denied } = useOutcome()
@@ -31,7 +31,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {entry?.title && !denied && (
         <ScreenSign place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
       )}
-      {/* What a screen says of where one is among others. */}
+      {/* Space in which a page shows its position within a list. */}
       <div id={TOP_PLACE} className="top-place" />
       <div className="top-bar-end">
         <PaletteButton />

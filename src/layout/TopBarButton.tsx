@@ -5,12 +5,12 @@ interface ButtonProps {
   readonly label: string
   readonly isOpen: boolean
   readonly onOpen: (button: HTMLElement) => void
-  /** Somebody is about to press it: what it opens can be fetched. */
+  /** Called when the user is about to press it, so that its menu can be loaded. */
   readonly onNear: () => void
   readonly children: ReactNode
 }
 
-/** An icon of the top bar that opens a menu. */
+/** An icon button in the top bar that opens a menu. */
 export function TopBarButton({ id, label, isOpen, onOpen, onNear, children }: ButtonProps) {
   return (
     <button

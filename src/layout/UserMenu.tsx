@@ -9,11 +9,11 @@ import { TopBarButton } from './TopBarButton.tsx'
 const fetchList = () => import('./UserMenuList.tsx')
 const UserMenuList = loadable(() => fetchList().then((m) => ({ default: m.UserMenuList })))
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, with the menu for signing out. */
 export function UserMenu() {
   const translate = useTranslate()
   const { user } = usePorts()
-  /** Undefined until it was opened for the first time. */
+  /** Undefined until it is first opened. */
   const [anchor, setAnchor] = useState<HTMLElement | null>()
   const id = useId()
   if (!user) return null

@@ -19,7 +19,7 @@ interface ListProps {
   readonly onClose: () => void
 }
 
-/** Whether whoever is signed in goes out to visits: an account that belongs to a worker. */
+/** Whether the signed-in user goes on visits: the account belongs to a worker. */
 function useIsWorker(): boolean {
   const { get, can } = usePorts()
   const [isWorker, setIsWorker] = useState(false)
@@ -30,7 +30,7 @@ function useIsWorker(): boolean {
     let isOver = false
     get<{ worker: unknown }>(`/my/visits?from=${today}&to=${today}`).then(
       ({ worker }) => !isOver && setIsWorker(worker !== null),
-      // It is offered the next time.
+      // If the request fails, the entry is offered the next time.
       () => undefined,
     )
     return () => {
@@ -40,7 +40,7 @@ function useIsWorker(): boolean {
   return isWorker
 }
 
-/** What the person's picture opens; fetched with its first use. */
+/** The menu behind the user's picture; loaded on first use. */
 export function UserMenuList({ labelledBy, user, anchor, onClose }: ListProps) {
   const translate = useTranslate()
   const { logout, can } = usePorts()

@@ -2,7 +2,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import { useTranslate } from 'ra-core'
 import { usePorts } from '../kit/ports.ts'
 
-/** Says, on every screen, as whom the program is looked at, and ends it. */
+/** Shows on every page which group the user views the program as, with a button to stop. */
 export function ViewAsBar() {
   const translate = useTranslate()
   const { viewAs } = usePorts()

@@ -7,14 +7,14 @@ export interface MenuEntry {
   readonly label: string
   readonly area: string
   readonly action: Action
-  /** The letter that leads here after `g`, shown beside the entry. */
+  /** The letter that leads here after `g`, shown next to the entry. */
   readonly key?: string
 }
 
-/** How it is registered. */
+/** The shortcut in registered form. */
 export const goKeys = (key: string): string => `g ${key}`
 
-/** Entries that stand alone; a group of entries comes with the screens that it leads to. */
+/** Entries outside a group; groups of entries are declared with their pages. */
 export const DASHBOARD: MenuEntry = {
   to: '/dashboard',
   label: 'menu.dashboard',
@@ -31,7 +31,7 @@ export const LIBRARIES: MenuEntry = {
 }
 
 export const LEADS: MenuEntry = { to: '/leads', label: 'resources.leads.name', area: 'Leads', action: 'list', key: 'e' }
-/** Every email that came in; stands below the leads. */
+/** Received emails; below the leads. */
 export const INCOMING_MAILS: MenuEntry = {
   to: '/incoming-mails',
   label: 'resources.incoming-mails.name',
@@ -65,7 +65,7 @@ export const COMPLAINTS: MenuEntry = {
   key: 'o',
 }
 
-/** Stands below the jobs; the palette leads there too. */
+/** Below the jobs; also in the palette. */
 export const FROM_TEMPLATE: MenuEntry = {
   to: '/jobs/from-template',
   label: 'menu.from_template',
@@ -83,7 +83,7 @@ export const RECURRING: MenuEntry = {
 
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
-/** In the menu of the account, for staff who go out themselves. */
+/** In the account menu, for staff who go on visits. */
 export const MY_DAY: MenuEntry = { to: '/my/visits', label: 'menu.my_visits', area: 'MyVisits', action: 'index' }
 
 export const CALENDAR: MenuEntry = {
@@ -120,7 +120,7 @@ export const PAYMENTS: MenuEntry = {
 
 export const REPORTS: MenuEntry = { to: '/reports', label: 'menu.reports', area: 'Reports', action: 'index', key: 'f' }
 
-/** Lines whose cost is not known, below the reports that they are missing from. */
+/** Lines without a known cost, below the reports in which they are missing. */
 export const LINE_COSTS: MenuEntry = {
   to: '/line-costs',
   label: 'resources.line-costs.name',
@@ -128,7 +128,7 @@ export const LINE_COSTS: MenuEntry = {
   action: 'list',
 }
 
-/** Stands below the payments; the palette leads there too. */
+/** Below the payments; also in the palette. */
 export const ACCOUNTING: MenuEntry = {
   to: '/invoices/exports',
   label: 'accounting.open',
@@ -152,7 +152,7 @@ export const WORKERS: MenuEntry = {
   key: 'w',
 }
 
-/** What they have worked; stands below the workers. */
+/** Hours worked; below the workers. */
 export const TIMESHEETS: MenuEntry = {
   to: '/workers/timesheets',
   label: 'menu.timesheets',
@@ -177,7 +177,7 @@ export const SETTINGS: MenuEntry = {
   key: 's',
 }
 
-/** Stands below the settings. */
+/** Below the settings. */
 export const SIGN_IN_PROVIDERS: MenuEntry = {
   to: '/settings/sign-in-providers',
   label: 'resources.sign-in-providers.name',
@@ -185,7 +185,7 @@ export const SIGN_IN_PROVIDERS: MenuEntry = {
   action: 'list',
 }
 
-/** Letters to customers, and what became of them. */
+/** Templates for emails to customers. */
 export const EMAIL_TEMPLATES: MenuEntry = {
   to: '/settings/email-templates',
   label: 'resources.email-templates.name',
@@ -206,10 +206,10 @@ export const MESSAGE_RULES: MenuEntry = {
   action: 'list',
 }
 
-/** Everything that happened. */
+/** The log of all changes. */
 export const LOGS: MenuEntry = { to: '/settings/logs', label: 'logs.title', area: 'Logs', action: 'view', key: 'h' }
 
-/** Everything in one file. */
+/** Data exports. */
 export const TAKE_OUTS: MenuEntry = {
   to: '/settings/take-outs',
   label: 'resources.take-outs.name',
@@ -217,7 +217,7 @@ export const TAKE_OUTS: MenuEntry = {
   action: 'list',
 }
 
-/** What could not be processed. */
+/** Items that could not be processed. */
 export const FAILED_ITEMS: MenuEntry = {
   to: '/settings/failed-items',
   label: 'resources.failed-items.name',
@@ -225,7 +225,7 @@ export const FAILED_ITEMS: MenuEntry = {
   action: 'list',
 }
 
-/** What the servers say of themselves. */
+/** The server log. */
 export const SERVER_LOGS: MenuEntry = {
   to: '/settings/server-logs',
   label: 'server_log.title',
@@ -233,7 +233,7 @@ export const SERVER_LOGS: MenuEntry = {
   action: 'list',
 }
 
-/** Help in the words of the business. */
+/** Help texts written by the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
   label: 'menu.descriptions',
@@ -241,7 +241,7 @@ export const DESCRIPTIONS: MenuEntry = {
   action: 'list',
   key: 'y',
 }
-/** Stands in the menu of the person, not in the main one. */
+/** In the account menu, not in the main one. */
 export const PROFILE: MenuEntry = {
   to: '/users/profile',
   label: 'profile.open',
@@ -250,7 +250,7 @@ export const PROFILE: MenuEntry = {
   key: 'p',
 }
 
-/** Stands in the top bar. */
+/** In the top bar. */
 export const NOTIFICATIONS: MenuEntry = {
   to: '/notifications',
   label: 'notifications.title',
@@ -259,7 +259,7 @@ export const NOTIFICATIONS: MenuEntry = {
   key: 'n',
 }
 
-/** Those that `g` and a letter lead to. */
+/** Entries with a shortcut: `g` and a letter. */
 export const AREAS: readonly MenuEntry[] = [
   DASHBOARD,
   LEADS,
@@ -287,7 +287,7 @@ export const AREAS: readonly MenuEntry[] = [
   PROFILE,
 ]
 
-/** What belongs together, in the order in which it stands; Dashboard is before all, libraries stand before administration. */
+/** Groups of the menu in order; Dashboard comes before all, libraries before administration. */
 export const MENU_GROUPS = {
   sales: [LEADS, INCOMING_MAILS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS, TIMESHEETS],

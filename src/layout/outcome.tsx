@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Outcome } from '../customRoutes/gate.ts'
 
-/** What the routes' guard decided about the address that is shown. */
+/** The routes' guard's decision about the current address. */
 export const OutcomeContext = createContext<(Outcome & { kind: 'admin' }) | null>(null)
 
 export function useOutcome(): Outcome & { kind: 'admin' } {
@@ -10,7 +10,7 @@ export function useOutcome(): Outcome & { kind: 'admin' } {
   return outcome
 }
 
-/** The screen that the guard has fetched already, so that nothing flickers while it would load. */
+/** The page that the guard has already loaded, so that it is shown without flicker. */
 export function TheScreen() {
   const { Screen } = useOutcome()
   return Screen ? <Screen /> : null

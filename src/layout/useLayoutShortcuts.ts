@@ -7,7 +7,7 @@ import { AREAS, goKeys } from './menu.ts'
 
 const THEMES: readonly ColourChoice[] = ['auto', 'light', 'dark']
 
-/** What is in reach on every screen: `g` and the letter of an area that one may open; in the palette also what the top bar offers. */
+/** Shortcuts of every page: `g` and the letter of an area that the user may open; the palette also contains the actions of the top bar. */
 export function useLayoutShortcuts(): void {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { loadable } from '../kit/ui/loadable.tsx'
 
 const ReloadPrompt = loadable(() => import('./prompt/ReloadPrompt.tsx'))
 
-/** Keeps the program for work offline once the page has loaded: for those who work with it, and not for customers who pay or agree. */
+/** Stores the program for offline work once the page has loaded: for users of the program, not for customers who pay or accept a quote. */
 export function Versions() {
   const { user } = usePorts()
   const { pathname } = useLocation()

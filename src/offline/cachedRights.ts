@@ -1,7 +1,7 @@
 import type { Granted } from '../authProvider/permissions.ts'
 
 const keyOf = (user: number) => `rights:${user}`
-/** How long an answer is waited for where one is kept, in ms. */
+/** How long to wait for a response where one is cached, in ms. */
 const TIMEOUT = 4_000
 
 function read(storage: Storage, user: number): Granted | null {
@@ -9,7 +9,7 @@ function read(storage: Storage, user: number): Granted | null {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(user)) ?? 'null')
     return typeof kept === 'object' && kept !== null && 'permissions' in kept ? (kept as Granted) : null
   } catch {
-    // Not written by us.
+    // Not written by this program.
     return null
   }
 }
@@ -18,15 +18,15 @@ interface Asked {
   readonly storage: Storage
   readonly user: number | undefined
   readonly ask: () => Promise<Granted>
-  /** No answer came, as opposed to a refusal. */
+  /** Whether there was no response, as opposed to a refusal. */
   readonly isLost: (error: unknown) => boolean
-  /** What was kept had to do. */
+  /** Called when the cached permissions had to be used. */
   readonly stale: () => void
 }
 
 /**
- * What a worker may do, as the server says, else as it said last: a phone opens the day without a line. The server decides again on
- * every request. Of nobody else anything is kept.
+ * A worker's permissions: from the server, else the last ones known, so that a phone opens the field app offline. The server checks every request
+ * again. Permissions of other users are not cached.
  */
 export async function rightsOrCached({ storage, user, ask, isLost, stale }: Asked): Promise<Granted> {
   if (user === undefined) return ask()

@@ -1,6 +1,6 @@
 import { createValue } from '../kit/valueStore.ts'
 
-/** Whether there is a line to the server, as far as anybody knows: what the browser says, and what the last request came to. */
+/** Whether there is a connection to the server, according to the browser and the last request. */
 export const connection = createValue(true)
 
 /** How often it was lost. */
@@ -12,15 +12,15 @@ const say = (there: boolean) => {
   connection.set(there)
 }
 
-/** A request got no answer, or the browser says that it has no line. */
+/** A request got no response, or the browser reports no connection. */
 export const connectionLost = (): void => say(false)
-/** A request was answered, be it by a refusal. */
+/** A request got a response, even if it was a refusal. */
 export const connectionFound = (): void => say(true)
 
-/** Between two looks whether the server is there again, in ms. */
+/** Interval of checking whether the server is reachable again, in ms. */
 const LOOK = 5_000
 
-/** Follows the browser, and asks the server itself while nothing is known of it. */
+/** Follows the browser's state, and polls the server while it is unreachable. */
 export function followConnection(window: Window): void {
   const look = async () => {
     if (connection.get() || window.document.visibilityState !== 'visible') return
@@ -28,7 +28,7 @@ export function followConnection(window: Window): void {
       await window.fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })
       connectionFound()
     } catch {
-      // Still none: that is what was asked.
+      // Still no connection, which answers the check.
       connectionLost()
     }
   }
@@ -38,18 +38,18 @@ export function followConnection(window: Window): void {
   window.setInterval(() => void look(), LOOK)
 }
 
-/** The same `fetch`, which tells what it finds out of the line. */
+/** A `fetch` that also reports the state of the connection. */
 export const watched =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (...asked) => {
     const before = losses
     try {
       const answer = await fetch(...asked)
-      // What was on its way when the line was lost may still arrive, and says nothing of now.
+      // A response to a request sent before the connection was lost says nothing about the current state.
       if (before === losses) connectionFound()
       return answer
     } catch (error) {
-      // Whoever gives a question up says nothing of the line.
+      // An aborted request says nothing about the connection.
       if (error instanceof TypeError) connectionLost()
       throw error
     }

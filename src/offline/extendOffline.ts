@@ -3,7 +3,7 @@ import { connection } from './connection.ts'
 interface Parts {
   /** When the session ends, in ms since the epoch. */
   readonly ends: () => number | undefined
-  /** Ends the session, saying so. */
+  /** Ends the session with a message. */
   readonly expire: () => void
   readonly now: () => number
 }
@@ -11,9 +11,9 @@ interface Parts {
 const onDay = (window: Window) => window.location.pathname.startsWith('/my/')
 
 /**
- * A worker's session that is over while there is no line goes on on the phone: nobody could sign in again. Once there is one, the login
- * is asked for; what waits stays (decision 31). For the office app the rule of spec.txt section 4 holds.
- * @returns whether the session may be over and yet go on now
+ * Extends a worker's expired session on the phone while there is no connection, because nobody could sign in again. Once there is one, signing in is
+ * required; queued writes are kept (decision 31). The office app follows the rule of spec.txt section 4.
+ * @returns a function that tells whether an expired session may continue now
  */
 export function extendOffline({ ends, expire, now }: Parts, window: Window): () => boolean {
   connection.subscribe(() => {

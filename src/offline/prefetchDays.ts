@@ -1,24 +1,25 @@
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 
-/** Days that the screen of the day asks for after today. */
+/** Number of days after today that the field app's list requests. */
 export const PREFETCHED_DAYS = 31
 
-/** The question of a worker's day. */
+/** The request for the days of the field app. */
 export const daysPath = (today: string): string => `/my/visits?from=${today}&to=${addDays(today, PREFETCHED_DAYS)}`
 
 /**
- * Asks for the days beside the rights and the screen, where they are what is opened; whoever asks the same first gets that answer.
- * @returns the answer that is on its way; undefined for any other question
+ * Requests the days in parallel with permissions and page, where the list of days is opened; the first component that sends the same request gets
+ * this response.
+ * @returns a function that returns the pending response; undefined for any other request
  */
 export function prefetchDays(
   window: Window,
   ask: (path: string) => Promise<unknown>,
 ): (path: string) => Promise<unknown> | undefined {
-  // Other screens do not format a date this early: the first one loads the browser's calendar data.
+  // Other pages do not format dates this early: the first formatting loads the browser's calendar data.
   if (window.location.pathname !== '/my/visits') return () => undefined
   const path = daysPath(dayOf(Date.now()))
   let answer: Promise<unknown> | undefined = ask(path)
-  // It may fail before anybody waits for it: who does is told then.
+  // It may fail before anything waits for it: the error is then handled by whatever waits later.
   void Promise.allSettled([answer])
   return (asked) => {
     if (asked !== path) return undefined

@@ -1,4 +1,4 @@
 import { serverClock } from '../authProvider/serverClock.ts'
 
-/** ms since 1970 by the clock of the server, also where that of the device is wrong. */
+/** ms since 1970 by the server's clock, even if the device's clock is wrong. */
 export const serverNow = (): number => serverClock.now()

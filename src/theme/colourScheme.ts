@@ -1,12 +1,12 @@
-/** What a choice comes to. */
+/** The colour scheme that a choice results in. */
 export type Mode = 'light' | 'dark'
 
-/** Where the choice is kept and what it may be (spec.txt section 9). index.html reads the same key before the first paint. */
+/** Storage key of the choice and its possible values (spec.txt section 9). index.html reads the same key before the first paint. */
 export const COLOUR_KEY = 'color-schema'
 export const COLOUR_CHOICES = ['auto', 'dark', 'light'] as const
 export type ColourChoice = (typeof COLOUR_CHOICES)[number]
 
-/** What the choice comes to when the system prefers dark or not. */
+/** The colour scheme of a choice, depending on the system's preference. */
 export function resolveMode(choice: ColourChoice, systemIsDark: boolean): Mode {
   if (choice === 'auto') return systemIsDark ? 'dark' : 'light'
   return choice
@@ -24,7 +24,7 @@ export interface ColourScheme {
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps the document's theme in step with the stored choice, with the system while it is auto, and with other tabs. */
+/** Keeps the document's theme in sync with the stored choice, with the system while it is auto, and with other tabs. */
 export function createColourScheme(window: Window): ColourScheme {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const listeners = new Set<() => void>()

@@ -6,8 +6,8 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'fontSize'> {
 }
 
 /**
- * Makes an icon of what is drawn on 24 by 24. Stands in the place of MUI's own, which makes a styled part of each: a picture needs no theme, and the
- * first list none of what MUI and its styles bring along.
+ * Creates an icon from paths on a 24 × 24 grid. Replaces MUI's function, which creates a styled component for each icon: icons need no theme, and
+ * this keeps MUI and its styles out of the code that the first list loads.
  */
 export default function createSvgIcon(drawn: ReactNode) {
   return function SvgIcon({ fontSize = 'medium', className, ...rest }: IconProps) {

@@ -15,7 +15,7 @@ import type { Place } from './profile/places.ts'
 import './users.css'
 import './permissionCells.css'
 
-/** /users/{id}/access: why somebody may, or may not, open a screen or call an endpoint. */
+/** /users/{id}/access: why a user may, or may not, open a page or call an endpoint. */
 export default function Access() {
   const { id = '' } = useParams()
   const translate = useTranslate()

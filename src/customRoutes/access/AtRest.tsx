@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePorts } from '../../kit/ports.ts'
 
-/** While the program is looked at as a group nothing can be changed, as the bar above every screen says: what would be refused rests. */
+/** Disables its children while viewing as a group: nothing can be changed then, as the bar above every page says. */
 export function AtRest({ children }: { readonly children: ReactNode }) {
   const { viewAs } = usePorts()
   if (!viewAs.group) return children

@@ -13,7 +13,7 @@ import { PermissionsEditor } from './PermissionsEditor.tsx'
 import './users.css'
 import './permissionCells.css'
 
-/** /users/permissions/{id}: what a user group may do. */
+/** /users/permissions/{id}: the permissions of a user group. */
 export default function Permissions() {
   const { id = '' } = useParams()
   const { data, error, isFetchedAfterMount, refetch } = useAnswer(

@@ -9,14 +9,14 @@ interface CellProps {
   readonly row: GridRow
   readonly action: Action
   readonly rules: Rules
-  /** Its column in the grid, as useGridKeys knows it. */
+  /** Its column in the grid, as counted by useGridKeys. */
   readonly cell: number
-  /** Its name stands beside the tick: no head says it. */
+  /** Shows its name next to the check box, because it has no column heading. */
   readonly named?: boolean
   readonly onToggle: (pair: string) => void
 }
 
-/** One pair: a tick that can be set, or one that says why it cannot. */
+/** One pair: a check box, or a disabled one that explains why. */
 export function PermissionsCell({ row, action, rules, cell, named = false, onToggle }: CellProps) {
   const translate = useTranslate()
   const focusable = { 'data-cell': cell, tabIndex: -1 }

@@ -19,7 +19,7 @@ import { ViewAsButton } from './ViewAsButton.tsx'
 
 const focusGrid = () => document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]')?.focus()
 
-/** The grid of a group with search, the acts on all of it, and the bar that saves. */
+/** The permission grid of a group with search, actions for the whole grid, and the bar for saving. */
 export function PermissionsEditor({ rights: initial }: { readonly rights: GroupRights }) {
   const translate = useTranslate()
   const { can: mayDo, viewAs } = usePorts()

@@ -18,12 +18,12 @@ interface AllProps {
   readonly text?: string
   readonly pairs: readonly string[]
   readonly rules: Rules
-  /** Its column for the arrow keys; left out, it is a tab stop of its own. */
+  /** Its column for arrow key navigation; if undefined, it is a tab stop of its own. */
   readonly cell?: number
   readonly onChange: (wanted: Set<string>) => void
 }
 
-/** Ticks everything of a row, of a column or of the whole. */
+/** Ticks everything in a row, in a column or in the whole grid. */
 function All({ label, text, pairs, rules, cell, onChange }: AllProps) {
   const { all, some, locked } = summed(rules, pairs)
   return (
@@ -46,9 +46,9 @@ function All({ label, text, pairs, rules, cell, onChange }: AllProps) {
 }
 
 /**
- * Areas against actions as a data grid (WAI-ARIA): one tab stop, arrows, Home and End between the ticks, Space changes one. The
- * first tick of a row and of a column stands for all in it. Areas stand as in the menu; what the tick under the focus or the pointer means
- * stands in a sentence below.
+ * Areas and actions as a data grid (WAI-ARIA): one tab stop; arrow keys, Home and End move between the check boxes, Space toggles one. The first
+ * check box of a row or column stands for all in it. Areas are in the order of the menu. A sentence below explains the check box under the focus or
+ * pointer.
  */
 export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const translate = useTranslate()

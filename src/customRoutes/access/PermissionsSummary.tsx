@@ -12,7 +12,7 @@ interface SummaryProps {
   readonly onClose: () => void
 }
 
-/** What saving will change, and for how many people, before it does. */
+/** Shows what saving will change, and for how many people, before it is saved. */
 export function PermissionsSummary({ name, members, change, pending, onConfirm, onClose }: SummaryProps) {
   const translate = useTranslate()
   const pairText = usePairText()

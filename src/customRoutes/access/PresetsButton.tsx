@@ -6,7 +6,7 @@ import { RIGHT_PRESETS, type RightPreset } from './rightPresets.ts'
 
 const PRESETS = Object.keys(RIGHT_PRESETS) as readonly RightPreset[]
 
-/** Offers sets of rights to begin from, each in words. */
+/** Offers presets of permissions to start from, each with a description. */
 export function PresetsButton({ onPick }: { readonly onPick: (preset: RightPreset) => void }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { usePorts } from '../../kit/ports.ts'
 
-/** Shows the program as a member of this group would see it, to look only. */
+/** Shows the program as a member of this group would see it, read-only. */
 export function ViewAsButton({ id, name }: { readonly id: number; readonly name: string }) {
   const translate = useTranslate()
   const { viewAs } = usePorts()

@@ -2,17 +2,17 @@ import type { permissionsOfGroup } from '../../../schema/areas/access/endpoints.
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { ACTIONS, type Action, type Permission, permission } from '../../../schema/engine/permissions.ts'
 
-/** What a group may do, and from where. */
+/** The permissions of a group, and where they come from. */
 export type GroupRights = EndpointAnswer<typeof permissionsOfGroup>
 
-/** An area with its name and the actions that exist in it. */
+/** An area's label with the actions that exist in it. */
 export interface GridRow {
   readonly area: string
   readonly name: string
   readonly actions: readonly Action[]
 }
 
-/** What few areas have stands behind what they share, each with its name. */
+/** Actions that only few areas have: shown after the common columns, each with its name. */
 const RARE: ReadonlySet<Action> = new Set([
   'breakdown',
   'availability',
@@ -27,14 +27,14 @@ const RARE: ReadonlySet<Action> = new Set([
   'view',
 ])
 
-/** The columns that the rows share, in the order of the catalogue. */
+/** The common columns, in the order of the catalogue. */
 export const columnsOf = (rows: readonly GridRow[]): readonly Action[] =>
   ACTIONS.filter((action) => !RARE.has(action) && rows.some(({ actions }) => actions.includes(action)))
 
-/** What an area has besides, in the order of the catalogue. */
+/** Further actions of an area, in the order of the catalogue. */
 export const rareOf = ({ actions }: GridRow): readonly Action[] => actions.filter((action) => RARE.has(action))
 
-/** Whether a row gives anything by itself, besides what is inherited, or is about to. */
+/** Whether a row gives anything besides inherited permissions, or will after saving. */
 export const differs = ({ base, wanted }: Rules, row: GridRow): boolean =>
   pairsOf(row).some((pair) => wanted.has(pair) || base.has(pair))
 
@@ -51,7 +51,7 @@ export const difference = (base: ReadonlySet<string>, wanted: ReadonlySet<string
   removed: [...base].filter((one) => !wanted.has(one)),
 })
 
-/** The same changes over what somebody else has saved meanwhile. */
+/** Applies the same changes to what another user has saved meanwhile. */
 export function rebase(base: ReadonlySet<string>, wanted: ReadonlySet<string>, theirs: Iterable<string>): Set<string> {
   const { added, removed } = difference(base, wanted)
   const next = new Set([...theirs, ...added])
@@ -59,32 +59,32 @@ export function rebase(base: ReadonlySet<string>, wanted: ReadonlySet<string>, t
   return next
 }
 
-/** What the grid has to know of each pair. */
+/** What the grid has to know about each pair. */
 export interface Rules {
   readonly base: ReadonlySet<string>
   readonly wanted: ReadonlySet<string>
   readonly inherited: GroupRights['inherited']
-  /** Without effect in this group, whose scope is not the whole business. */
+  /** Without effect in this group, because its scope is not the whole business. */
   readonly noEffect: ReadonlySet<string>
-  /** Whether the person at the screen has the pair, and so may give and take it. */
+  /** Whether the user has the pair, and so may give and remove it. */
   readonly mayGive: (pair: string) => boolean
-  /** The program is looked at as a group: nothing can be changed. */
+  /** Viewing as a group: nothing can be changed. */
   readonly viewing: boolean
-  /** What the server would refuse of the whole group. */
+  /** What the server would refuse for the whole group. */
   readonly locked: GroupRights['locked']
 }
 
-/** Why a tick cannot be changed here; undefined when it can. */
+/** Why a check box cannot be changed here; undefined where it can. */
 export function lockOf(
   { base, wanted, inherited, mayGive, viewing, locked }: Rules,
   pair: string,
 ): 'inherited' | 'not_yours' | 'viewing' | 'above_you' | 'own_group' | undefined {
   if (viewing) return 'viewing'
-  // What the group gives by itself as well can be taken from it, and given back.
+  // A permission that is both inherited and given directly can be removed and restored.
   if (inherited[pair] && !wanted.has(pair) && !base.has(pair)) return 'inherited'
   if (!mayGive(pair)) return 'not_yours'
   if (locked === 'above_you') return 'above_you'
-  // What one's own group has can be taken from it, and given back before it is saved.
+  // A permission of the user's own group can be removed, and restored before it is saved.
   return locked === 'own_group' && !base.has(pair) ? 'own_group' : undefined
 }
 
@@ -101,7 +101,7 @@ export function summed(rules: Rules, pairs: readonly string[]) {
   }
 }
 
-/** Ticks or unticks all of these that can be changed; what is inherited is not given twice. */
+/** Ticks or clears those that can be changed; inherited ones are not added again. */
 export function setAll(rules: Rules, pairs: readonly string[], on: boolean): Set<string> {
   const next = new Set(rules.wanted)
   for (const pair of pairs) {

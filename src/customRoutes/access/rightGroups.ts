@@ -9,7 +9,7 @@ for (const [group, entries] of Object.entries(MENU_GROUPS))
   for (const { area } of entries) if (!inMenu.has(area)) inMenu.set(area, group as RightGroup)
 for (const { area } of LIBRARY_ENTRIES) if (!inMenu.has(area)) inMenu.set(area, 'set_up')
 
-/** Areas that have no entry of their own in the menu. */
+/** Areas without an entry of their own in the menu. */
 const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
   Libraries: 'set_up',
   Logs: 'administration',
@@ -17,10 +17,10 @@ const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
   MyVisits: 'work',
 }
 
-/** Where an area stands in the menu. */
+/** The menu group of an area. */
 export const groupOf = (area: string): RightGroup => inMenu.get(area) ?? ELSEWHERE[area] ?? 'general'
 
-/** The rows under the headings of the menu, each group with those that it has. */
+/** The rows under the headings of the menu; each group with its rows. */
 export const grouped = (rows: readonly GridRow[]): readonly (readonly [RightGroup, readonly GridRow[]])[] =>
   RIGHT_GROUPS.flatMap((group) => {
     const own = rows.filter(({ area }) => groupOf(area) === group)

@@ -4,14 +4,14 @@ import { groupOf, type RightGroup } from './rightGroups.ts'
 
 interface Part {
   readonly groups: readonly RightGroup[]
-  /** Those that look, those that change something, or both. */
+  /** Actions that only read, that change something, or both. */
   readonly what: 'look' | 'change' | 'all'
   readonly on: boolean
 }
 
 const DAILY: readonly RightGroup[] = ['general', 'sales', 'work', 'money']
 
-/** Steps to begin from: each gives and takes what it speaks of and leaves the rest. Nothing is saved by choosing one. */
+/** Presets to start from: each sets the permissions it concerns and leaves the rest. Choosing one saves nothing. */
 export const RIGHT_PRESETS = {
   look: [
     { groups: [...DAILY, 'set_up'], what: 'look', on: true },
@@ -32,7 +32,7 @@ export const RIGHT_PRESETS = {
 } as const satisfies Readonly<Record<string, readonly Part[]>>
 export type RightPreset = keyof typeof RIGHT_PRESETS
 
-/** What is wanted with a preset: of what can be changed here, as by ticks. */
+/** The permissions after applying a preset, limited to those that can be changed here. */
 export function withPreset(rules: Rules, rows: readonly GridRow[], preset: RightPreset): Set<string> {
   const parts: readonly Part[] = RIGHT_PRESETS[preset]
   return parts.reduce((wanted, { groups, what, on }) => {

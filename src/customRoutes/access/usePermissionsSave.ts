@@ -11,7 +11,7 @@ export interface Editing {
   readonly wanted: ReadonlySet<string>
 }
 
-/** Refusals that have words of their own. */
+/** Errors with a text of their own. */
 const REFUSED: Readonly<Record<string, string>> = {
   own_way_in: 'access.own_way_in',
   more_than_yours: 'access.more_than_yours',
@@ -21,8 +21,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The rights of a group while they are edited, and their saving. When somebody else has saved meanwhile, the changes made here
- * are laid over theirs and are looked at again before they are saved.
+ * Edits and saves the permissions of a group. If another user has saved meanwhile, the changes made here are applied to their version, to be checked
+ * again before saving.
  */
 export function usePermissionsSave(initial: GroupRights) {
   const panel = usePanel()
@@ -37,7 +37,7 @@ export function usePermissionsSave(initial: GroupRights) {
     setEditing({ rights: theirs, wanted: rebase(new Set(rights.own), wanted, theirs.own) })
     setOvertaken(true)
   }
-  /** @returns whether it is saved */
+  /** @returns whether it was saved */
   const save = async (): Promise<boolean> => {
     setPending(true)
     try {
@@ -51,7 +51,7 @@ export function usePermissionsSave(initial: GroupRights) {
       const { stale, code, fields, message, over } = refusalOf(error)
       if (stale) await catchUp()
       else if (!over) {
-        // At a field the code stands in react-admin's notation.
+        // Errors of fields contain the code in react-admin's notation.
         const known = Object.keys(REFUSED).find((one) => code === one || String(fields['permissions']).includes(one))
         notify(known ? (REFUSED[known] as string) : message, { type: 'error' })
       }

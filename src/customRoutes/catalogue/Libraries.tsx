@@ -6,7 +6,7 @@ import '../libraries.css'
 import { LibraryRow } from './LibraryRow.tsx'
 import { byGroup, search, useLibraries } from './useLibraries.ts'
 
-/** /libraries: all libraries on one page; typing narrows, Enter opens the first, arrows walk. */
+/** /libraries: all libraries on one page; typing filters, Enter opens the first, arrow keys move. */
 export default function Libraries() {
   const translate = useTranslate()
   const navigate = useNavigate()

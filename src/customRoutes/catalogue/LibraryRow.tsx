@@ -5,7 +5,7 @@ import type { Library } from './useLibraries.ts'
 
 interface LibraryRowProps {
   readonly library: Library
-  /** What Enter opens. */
+  /** Opened by Enter. */
   readonly isFirst: boolean
 }
 

@@ -8,7 +8,7 @@ import { matcher } from '../../../schema/engine/text/matcher.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
 
-/** A library that the session may open, in the language of the screen. */
+/** A library that the user may open, in the current language. */
 export interface Library {
   readonly name: string
   readonly to: string
@@ -16,13 +16,13 @@ export interface Library {
   readonly about: string
   readonly group: string
   readonly mayAdd: boolean
-  /** Absent while it is not known, or may not be. */
+  /** Undefined until loaded, or without permission. */
   readonly count?: LibraryCount | undefined
 }
 
 const DECLARED = resources.all.filter(({ path }) => path.startsWith('libraries/'))
 
-/** All libraries that the session may open, with their counts as soon as they are known. */
+/** All libraries that the user may open, with their counts once loaded. */
 export function useLibraries(): readonly Library[] {
   const { can } = usePorts()
   const panel = usePanel()
@@ -47,17 +47,17 @@ export function useLibraries(): readonly Library[] {
   }, [data, can, translate])
 }
 
-/** Groups in the order of the menu that they will stand in; others after them. */
+/** Groups in the order of the menu; others follow. */
 const GROUPS = ['sales', 'work', 'people', 'catalogue', 'money', 'documents', 'care', 'places']
 const placeOf = (group: string) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length)
 
-/** Group → its libraries, each in the order in which they come. */
+/** Group → its libraries, in the given order. */
 export function byGroup(libraries: readonly Library[]): ReadonlyMap<string, readonly Library[]> {
   const groups = [...Map.groupBy(libraries, ({ group }) => group)]
   return new Map(groups.toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
-/** The libraries whose words match all words of the text; those whose title begins with it come first. */
+/** The libraries that match all words of the text; those whose title begins with it come first. */
 export function search(libraries: readonly Library[], text: string): readonly Library[] {
   const matches = matcher(text)
   const words = fold(text).split(' ').filter(Boolean)

@@ -32,16 +32,16 @@ import './dayNumbers.css'
 import './dayParts.css'
 import './dayMore.css'
 
-/** What one is told of comes by itself. */
+/** The notifications load their data themselves. */
 const TOLD = 'notifications'
 const GroupDefault = loadable(() => import('./GroupDefault.tsx').then((m) => ({ default: m.GroupDefault })))
 
-/** Those whose answer comes with the others'. */
+/** Widgets whose data comes with the common response. */
 const ASKED: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
 
 type Inside = Omit<Parameters<typeof Part>[0], 'name' | 'arrange' | 'shown'>
 
-/** What stands in the parts of which there is an answer. */
+/** Content of the widgets for which there is data. */
 function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Record<Widget, Inside>> {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -124,7 +124,7 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
   }
 }
 
-/** /dashboard: what the day looks like, for whoever looks: the date, what is odd, what waits, and the parts that one has chosen. */
+/** /dashboard: the user's day: date, warnings, items that need attention, and the widgets they have chosen. */
 export default function Dashboard() {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -147,7 +147,7 @@ export default function Dashboard() {
       text: translate(`board_of_day.numbers.${one.key}`),
       run: () => void navigate(listOf(one)),
     })),
-    // A call comes in while one looks at the day.
+    // Shown here because calls come in while the dashboard is open.
     can('Leads', 'add') && {
       keys: 'n',
       scope: 'list',
@@ -241,7 +241,7 @@ export default function Dashboard() {
       ) : (
         !data && asked.length > 0 && user && <Pending />
       )}
-      {/* What asks by itself does so meanwhile, and is shown with the others: nothing is pushed down by what stands above it. */}
+      {/* Widgets that load their own data do so meanwhile and appear together with the others, so that nothing is pushed down. */}
       <div className="day-parts" hidden={!data && !error && asked.length > 0}>
         {shown.map((name) => (
           <Part key={name} name={name} arrange={arrange} shown={shown} {...(parts[name] as Inside)} />
@@ -261,7 +261,7 @@ export default function Dashboard() {
   )
 }
 
-/** Hands the focus from part to part. */
+/** Moves the focus from widget to widget. */
 function focusBeside(by: -1 | 1) {
   const all = [...document.querySelectorAll<HTMLElement>('.day-part')]
   const at = all.findIndex((one) => one.contains(document.activeElement))

@@ -10,7 +10,7 @@ interface Group {
   readonly dashboard: DashboardPreference | null
 }
 
-/** Gives a group the dashboard as it stands here, or takes back what it was given. */
+/** Makes the current dashboard the default of a group, or removes that default. */
 export function GroupDefault({ whole }: { readonly whole: DashboardPreference }) {
   const translate = useTranslate()
   const notify = useNotify()

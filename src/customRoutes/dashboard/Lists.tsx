@@ -14,7 +14,7 @@ import { dashboardKey, listOf } from './dashboardData.ts'
 
 const pathOf = (name: string, id: number) => recordPathOf(resources.get(name), id)
 
-/** Leads of this month by status, as bars of one scale; each opens its list. */
+/** Leads of this month by status, as bars on one scale; each opens its list. */
 export function Stages({ leads }: { readonly leads: LeadStages }) {
   const translate = useTranslate()
   const most = Math.max(1, ...leads.stages.map(({ count }) => count))
@@ -37,7 +37,7 @@ export function Stages({ leads }: { readonly leads: LeadStages }) {
   )
 }
 
-/** One's own tasks; a tick, or `x` on the row, does one. */
+/** The user's own tasks; a tick, or `x` on the row, completes one. */
 export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -102,7 +102,7 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
   )
 }
 
-/** What runs out within 48 hours, or just has, sorted by the time that is left. */
+/** What expires within 48 hours or has just expired, sorted by remaining time. */
 export function RunningOut({ ending }: { readonly ending: Ending }) {
   const translate = useTranslate()
   if (ending.data.length === 0) return <p className="card-empty">{translate('board_of_day.nothing_ends')}</p>
@@ -124,7 +124,7 @@ export function RunningOut({ ending }: { readonly ending: Ending }) {
   )
 }
 
-/** Booked of available hours on the next working days: amber over 90 %, red over 100 %. */
+/** Booked hours relative to available ones on the next working days: amber over 90 %, red over 100 %. */
 export function UpcomingCapacity({ capacity }: { readonly capacity: Capacity }) {
   const translate = useTranslate()
   if (capacity.data.length === 0) return <p className="card-empty">{translate('board_of_day.no_hours')}</p>

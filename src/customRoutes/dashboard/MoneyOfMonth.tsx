@@ -28,7 +28,7 @@ function Change({ now, before, text }: { readonly now: number; readonly before: 
   )
 }
 
-/** This month so far, added up day by day, against the last month dashed; each figure opens its list. */
+/** This month so far as a running total by day, with last month as a dashed line; each figure opens its list. */
 export function MoneyOfMonth({ money }: { readonly money: Money }) {
   const translate = useTranslate()
   const { now, before } = money.series

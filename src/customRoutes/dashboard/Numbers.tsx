@@ -9,7 +9,7 @@ import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useMinute } from '../visits/useMinute.ts'
 import { listOf } from './dashboardData.ts'
 
-/** What is late is red once there is any; what only waits is amber. */
+/** Overdue items are red as soon as there are any; items that only need attention are amber. */
 const LATE: readonly string[] = ['overdue_tasks', 'complaints_due', 'invoices_overdue', 'mail_failed']
 
 /** Message key of what the day of the first one means; for the others it is the day since which it waits. Visits show the day alone. */
@@ -19,7 +19,7 @@ const WHEN: Readonly<Record<string, 'due' | 'until' | null>> = {
   visits_unconfirmed: null,
 }
 
-/** More tiles than this stand in two rows, so that each has room for its words. */
+/** Beyond this number the tiles are shown in two rows, so that each has room for its text. */
 const ONE_ROW = 6
 
 function useFirstText(): (one: NumberShown) => string {
@@ -35,7 +35,7 @@ function useFirstText(): (one: NumberShown) => string {
   }
 }
 
-/** What waits for somebody: each number opens its list, one key away, with what waits longest under it. */
+/** What needs attention: each number opens its list with a single key, with the oldest item below it. */
 export function Numbers({ numbers }: { readonly numbers: readonly NumberShown[] }) {
   const translate = useTranslate()
   const firstText = useFirstText()

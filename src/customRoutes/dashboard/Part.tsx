@@ -19,7 +19,7 @@ interface PartProps {
   readonly bare?: boolean
 }
 
-/** A part of the dashboard: it is moved, widened and hidden from its head, by keys while it has the focus. */
+/** A widget of the dashboard: moved, widened and hidden from its head, or with keys while it has the focus. */
 export function Part({ name, about, head, foot, children, arrange, shown, bare = false }: PartProps) {
   const translate = useTranslate()
   const title = translate(`board_of_day.widgets.${name}`)

@@ -5,7 +5,7 @@ import type { Today } from '../../../schema/areas/dashboard/shapes.ts'
 import { wallClock } from '../../../schema/engine/time/time.ts'
 import { STATUS_COLOURS } from '../visits/calendar/look.ts'
 
-/** Hours that are drawn at least, of the day. */
+/** Hours of the day that are always shown. */
 const [FIRST, LAST] = [8, 18]
 
 const hourOf = (moment: string): number => {
@@ -13,14 +13,14 @@ const hourOf = (moment: string): number => {
   return Number(hour) + Number(minute) / 60
 }
 
-/** Hours that are drawn, and where an hour stands among them in percent. */
+/** The hours that are shown, and the position of a time among them in percent. */
 function axisOf({ workers, day }: Today) {
   const all = workers.flatMap(({ visits }) => visits.filter(({ away }) => !away))
   const [starts, ends] = [all.map(({ starts_at }) => hourOf(starts_at)), all.map(({ ends_at }) => hourOf(ends_at))]
   const from = Math.floor(Math.min(FIRST, ...starts))
   const to = Math.ceil(Math.max(LAST, ...ends))
   const at = (hour: number) => Math.max(0, Math.min(100, ((hour - from) / (to - from)) * 100))
-  /** Of another day it is the whole of this one. */
+  /** Times on other days are cut off at the ends of this one. */
   const place = (moment: string, isEnd: boolean) => {
     const { year, month, day: date } = wallClock(moment)
     const is = `${year}-${month}-${date}`
@@ -29,7 +29,7 @@ function axisOf({ workers, day }: Today) {
   return { from, to, at, place }
 }
 
-/** Today's visits as thin bars in the colours of their statuses, one row for each worker; the line of now runs behind. */
+/** Today's visits as thin bars in the colours of their statuses, one row for each worker, with a line for the current time. */
 export function TodayByWorker({ today, now }: { readonly today: Today; readonly now: string }) {
   const translate = useTranslate()
   const { from, to, at, place } = axisOf(today)
@@ -95,7 +95,7 @@ export function TodayByWorker({ today, now }: { readonly today: Today; readonly 
   )
 }
 
-/** How many visits have come how far. */
+/** Number of visits in each state. */
 export function StatusesOfToday({ today }: { readonly today: Today }) {
   const translate = useTranslate()
   return (

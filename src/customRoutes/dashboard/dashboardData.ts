@@ -4,12 +4,12 @@ import { dashboard } from '../../../schema/areas/dashboard/endpoints.ts'
 import type { DashboardShown, Of, Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 
-/** How often it is asked anew though nobody changed anything, in ms: time goes on. */
+/** Interval of fetching again without a change, in ms, because times on the dashboard change. */
 const EVERY = 60_000
 
 export const dashboardKey = ['dashboard'] as const
 
-/** Whose records its parts are made of. */
+/** The resources whose records a widget shows. */
 const MADE_OF: Readonly<Partial<Record<Widget, readonly string[]>>> = {
   today: ['appointments'],
   money: ['invoices', 'payments'],
@@ -20,14 +20,14 @@ const MADE_OF: Readonly<Partial<Record<Widget, readonly string[]>>> = {
 }
 const ALL = [...new Set([...Object.values(MADE_OF).flat(), 'jobs', 'emails', 'notifications'])]
 
-/** The resources that what is shown is made of. */
+/** The resources that the shown data comes from. */
 export function resourcesOf(data: DashboardShown | undefined): string[] {
   const parts = Object.keys(data ?? {}).flatMap((name) => MADE_OF[name as Widget] ?? [])
   const counted = (data?.numbers ?? []).map(({ resource }) => resource)
   return [...new Set([...parts, ...counted])].filter((name) => ALL.includes(name))
 }
 
-/** Everything that is shown, in one question; what is hidden is not worked out. It is asked anew when any of it was changed. */
+/** The data of all visible widgets in one request; hidden ones are not calculated. It is fetched again when any of the underlying records changes. */
 export function useDashboard(of: Of, shown: readonly Widget[]) {
   const panel = usePanel()
   const widgets = shown.toSorted().join(',')
@@ -41,9 +41,9 @@ export function useDashboard(of: Of, shown: readonly Widget[]) {
   })
 }
 
-/** Address of the list that shows the very records. A list would open a view of its own were nothing said. */
+/** Address of the list with exactly these records; `view=all` prevents the list from opening a view of its own. */
 export const listOf = ({ resource, query }: { readonly resource: string; readonly query: string }): string => {
   const path = resources.all.find(({ name }) => name === resource)?.path
-  // What one was told of is no resource, and has no views.
+  // Notifications are no resource and have no views.
   return path === undefined ? `/${resource}?${query}` : `/${path}?${query}&view=all`
 }

@@ -2,7 +2,7 @@ import { type Of, WIDGETS, type Widget } from '../../../schema/areas/dashboard/s
 import { useDashboardPreference } from '../../kit/list/columns/preferences.ts'
 import { usePorts } from '../../kit/ports.ts'
 
-/** Who works with money sees it first; everybody else the day. */
+/** Users who work with money see it first; all others see the day first. */
 const MONEY_FIRST: readonly Widget[] = [
   'numbers',
   'money',
@@ -15,7 +15,7 @@ const MONEY_FIRST: readonly Widget[] = [
   'libraries',
 ]
 
-/** Which parts stand where, as one has chosen, else as one's group has it, else as one's rights say. */
+/** The order of the widgets: the user's choice, else their group's default, else by their permissions. */
 export function useArrange() {
   const { can } = usePorts()
   const { own: chosen, group, save } = useDashboardPreference()
@@ -34,12 +34,12 @@ export function useArrange() {
     hidden,
     wide,
     of,
-    /** As a group is given it: what differs from how it is for everybody. */
+    /** The settings as given to a group: the differences from the general default. */
     whole: own,
     setOf: (next: Of) => save({ of: next === (group.of ?? 'all') ? undefined : next }),
     toggleHidden: (one: Widget) => save(({ hidden: now = group.hidden ?? [] }) => ({ hidden: toggled(now, one) })),
     toggleWide: (one: Widget) => save(({ wide: now = group.wide ?? [] }) => ({ wide: toggled(now, one) })),
-    /** Puts a part before or behind the one beside it that is shown. */
+    /** Moves a widget before or after its visible neighbour. */
     move: (one: Widget, by: -1 | 1, shown: readonly Widget[]) => {
       const beside = shown[shown.indexOf(one) + by]
       if (!beside) return

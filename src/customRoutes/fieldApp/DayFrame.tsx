@@ -8,14 +8,14 @@ interface DayFrameProps {
   readonly say: Translate
   readonly title: string
   readonly about?: ReactNode
-  /** Address that leads back from here. */
+  /** Address of the link back. */
   readonly back?: string
-  /** What stays under the thumb. */
+  /** Stays at the bottom of the screen. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around the screens of a worker's day: head, account, and the next thing to do at the foot. */
+/** The frame of the field app's pages: head, account, and the next action at the bottom. */
 export function DayFrame({ say, title, about, back, foot, children }: DayFrameProps) {
   const { can, user, logout, locale, setLocale, colour, setColour } = usePorts()
   const [open, setOpen] = useState(false)

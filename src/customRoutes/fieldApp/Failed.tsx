@@ -1,7 +1,7 @@
 import type { RefusedCall, Translate } from '../../kit/ports.ts'
 import styles from './workday.module.css'
 
-/** What a refusal means here, in a sentence. */
+/** An error explained in one sentence. */
 export function refusalText(say: Translate, { status, code, body }: RefusedCall): string {
   if (status === undefined) return say('workday.no_line')
   const field = Object.values(body?.errors ?? {})[0]?.[0]?.code
@@ -12,7 +12,7 @@ export function refusalText(say: Translate, { status, code, body }: RefusedCall)
   return say('workday.failed')
 }
 
-/** Nothing could be loaded: why, and once more. */
+/** Shown when nothing could be loaded: the reason, and a button to try again. */
 export function Failed({ say, error, again }: { say: Translate; error: RefusedCall; again: () => Promise<void> }) {
   return (
     <section className={styles.dayCard} role="alert">

@@ -11,7 +11,7 @@ import { documentAt, type Missing, missingOf, questionAt } from './missing.ts'
 import { useFetched } from './useFetched.ts'
 import styles from './workday.module.css'
 
-/** What may come of a visit, and what it is called. */
+/** Possible outcomes of a visit, and their names. */
 const OUTCOMES = { finish: 'done', partDone: 'part_done', noAccess: 'no_access', abort: 'aborted' } as const
 export type Outcome = keyof typeof OUTCOMES
 const ALL = Object.keys(OUTCOMES) as Outcome[]
@@ -20,15 +20,15 @@ interface FinishSheetProps {
   readonly say: Translate
   readonly visit: MyVisitWhole
   readonly pending: boolean
-  /** Says what came of the visit. Answers why it was refused, or null. */
+  /** Records the outcome of the visit. Returns the error text, or null. */
   readonly onFinish: (step: Step, body: unknown) => Promise<string | null>
-  /** Keeps a note. Answers why it was refused, or null. */
+  /** Saves a note. Returns the error text, or null. */
   readonly onNote: (text: string) => Promise<string | null>
   readonly onGo: (place: Missing) => void
   readonly onClose: () => void
 }
 
-/** What is asked of a visit and is still open: documents first, then questions. */
+/** What is still to be signed and answered, including what is optional: documents first, then questions. */
 function openOf(visit: MyVisitWhole, documents: readonly JobDocument[]): readonly Missing[] {
   const questions = visit.guards?.job?.questions ?? []
   const values = Object.fromEntries(questions.map(({ id, value }) => [id, value]))
@@ -43,7 +43,7 @@ function openOf(visit: MyVisitWhole, documents: readonly JobDocument[]): readonl
   ]
 }
 
-/** What has to be signed and answered before the visit is done, as the server says as well. */
+/** What has to be signed and answered before the visit can be finished; the server checks the same. */
 function neededOf(visit: MyVisitWhole): readonly Missing[] {
   if (!visit.guards) return []
   const refusal = stepRefusal(visit, 'finish', undefined, serverNow())
@@ -68,7 +68,7 @@ function Open({ title, places, onGo }: { title: string; places: readonly Missing
   )
 }
 
-/** Before a visit ends: what came of it, a note, and what is still to be signed and answered. */
+/** Ends a visit: the outcome, a note, and what is still to be signed and answered. */
 export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClose }: FinishSheetProps) {
   const [outcome, setOutcome] = useState<Outcome>('finish')
   const [text, setText] = useState('')

@@ -25,7 +25,7 @@ interface Day {
 const SETTLED = ['done', 'part_done', 'no_access', 'aborted']
 const isOver = (visit: MyVisit) => stateOf(visit.times) === 'finished' || SETTLED.includes(visit.status)
 
-/** How long the way from one visit to the next takes, as far as both places are known. */
+/** Driving time from one visit to the next, where both locations are known. */
 function drive(from: MyVisit | undefined, to: MyVisit): number | null {
   if (!from || from.lat === null || from.lng === null || to.lat === null || to.lng === null) return null
   return travelMinutes({ lat: from.lat, lng: from.lng }, { lat: to.lat, lng: to.lng })
@@ -60,7 +60,7 @@ function Rows({ say, visits }: { say: Translate; visits: readonly MyVisit[] }) {
   )
 }
 
-/** The visit that comes first, large. */
+/** The next visit, shown large. */
 function First({ say, visit }: { say: Translate; visit: MyVisit }) {
   const state = stateOf(visit.times)
   return (
@@ -82,7 +82,7 @@ function First({ say, visit }: { say: Translate; visit: MyVisit }) {
   )
 }
 
-/** The days after this one that have something, each with its visits. */
+/** The following days with visits. */
 function Ahead({ say, visits, from }: { say: Translate; visits: readonly MyVisit[]; from: string }) {
   const { locale } = usePorts()
   const days = [...Map.groupBy(visits, dayOfVisit)].filter(([day]) => day > from)
@@ -164,7 +164,7 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
   )
 }
 
-/** /my/visits: what a worker has to do today, then the next working day, and the month when it is asked for. */
+/** /my/visits: a worker's visits today, on the next working day, and for the month on request. */
 export default function MyDay() {
   const say = useWords()
   const { locale } = usePorts()

@@ -24,7 +24,7 @@ import { WorkPart } from './WorkPart.tsx'
 import { useWords } from './words.ts'
 import styles from './workday.module.css'
 
-/** Address of each step below the visit. */
+/** Path of each step below the visit. */
 const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
   onTheWay: 'on-the-way',
   onSite: 'on-site',
@@ -38,11 +38,11 @@ const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
   note: 'note',
   ask: 'request',
 }
-/** The one that is next in each state, and those that one looks for. */
+/** The next step in each state. */
 const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', break: 'resume', finished: null } as const
 const OTHERS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
 
-/** Ms for which an act waits for the phone to say where it is: without that it is done all the same. */
+/** How long an action waits for the phone's location, in ms; after that it goes ahead without it. */
 const TIMEOUT = 4_000
 const isStep = (name: string): boolean => STEPS.some((one) => one === name)
 
@@ -59,7 +59,7 @@ interface MissingListProps {
   readonly onClose: () => void
 }
 
-/** What has to be signed or answered before the step that was refused, each leading to its place. */
+/** What has to be signed or answered before the refused step, with a link to each. */
 function MissingList({ say, missing, onClose }: MissingListProps) {
   if (missing.length === 0) return null
   return (
@@ -85,7 +85,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
   const { send } = usePorts()
   const [asked, setAsked] = useState<Asked | 'finish' | null>(null)
   const [more, setMore] = useState(false)
-  /** One may be begun while the one before is still on its way. */
+  /** A count, because an action may start while the previous one is still being sent. */
   const [running, setRunning] = useState(0)
   const pending = running > 0
   const [missing, setMissing] = useState<readonly Missing[]>([])
@@ -103,7 +103,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
         place ? { ...(body as object), place } : body,
       )
       if ('times' in answer) put(answer)
-      // Another sheet may be open by now, with something typed.
+      // Another sheet may be open by now, with unsaved input.
       setAsked((open) => (open === name || (open === 'finish' && isStep(name)) ? null : open))
       if (name === 'note' || name === 'ask')
         showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
@@ -112,7 +112,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
       const text = refusalText(say, error as RefusedCall)
       const needed = missingOf(error as RefusedCall)
       setMissing(needed)
-      // What is missing is named at the foot, with where it is.
+      // What is missing is listed at the bottom, with links.
       if (needed.length > 0) setAsked((open) => (open === 'finish' ? null : open))
       if ((error as RefusedCall).status === 409) void reload()
       return text
@@ -126,7 +126,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
     if (refused !== null) showToast(refused, { type: 'error' })
   }
   const open = (sheet: Asked | 'finish') => {
-    // What is still to be signed and answered is shown as it stands now.
+    // Shows the current state of what is still to be signed and answered.
     if (sheet === 'finish') void reload()
     setMore(false)
     setAsked(sheet)
@@ -182,7 +182,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
           onNote={(text) => run('note', { text })}
           onGo={(place) => {
             setAsked(null)
-            // The dialog gives the focus back first.
+            // The dialog restores the focus first.
             setTimeout(() => goTo(place))
           }}
           onClose={() => setAsked(null)}
@@ -231,10 +231,10 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
   )
 }
 
-/** /my/visits/{id}: one visit on site, with the next thing to do under the thumb. */
+/** /my/visits/{id}: a visit on site, with the next action at the bottom. */
 export default function MyVisit() {
   const say = useWords()
-  // It stands beside the router's own routes, which would name the parameter.
+  // This page is outside the router's own routes, which would provide the parameter.
   const { pathname } = useLocation()
   const id = matchPath('/my/visits/:id', pathname)?.params.id ?? ''
   const { data: visit, error, reload, put } = useFetched<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)

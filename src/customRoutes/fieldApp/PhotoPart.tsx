@@ -7,7 +7,7 @@ import type { PartProps } from './MyVisit.tsx'
 import { limitsText, sendingText, useFileLimits, useSendFiles } from './useSendFiles.ts'
 import styles from './workday.module.css'
 
-/** Photos and videos before and after, straight from the camera, and what is there already. */
+/** Photos and videos before and after, taken with the camera, and existing ones. */
 export function PhotoPart({ say, visit, reload }: PartProps) {
   const { file } = usePorts()
   const limits = useFileLimits()

@@ -3,13 +3,13 @@ import type { Translate } from '../../kit/ports.ts'
 import { Icon } from './icons.tsx'
 import styles from './workday.module.css'
 
-/** Where a phone's maps lead to: the place itself, else what it is called. */
+/** Address of the phone's maps app: the coordinates, else the postal address. */
 export function mapsAddress({ lat, lng, address }: Pick<MyVisit, 'lat' | 'lng' | 'address'>): string | null {
   const to = lat !== null && lng !== null ? `${lat},${lng}` : address.join(', ')
   return to ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}` : null
 }
 
-/** Who it is for and where that is, with the ways to call and to get there. */
+/** The customer and the address, with links to call and to navigate. */
 export function Places({ say, visit }: { say: Translate; visit: MyVisit }) {
   const { customer, phone, address, access_notes, notes, others } = visit
   const maps = mapsAddress(visit)

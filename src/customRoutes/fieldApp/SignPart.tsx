@@ -19,11 +19,11 @@ interface Props {
 }
 
 interface PartProps extends Props {
-  /** A signature decides of the next step. */
+  /** Reloads the visit, because a signature affects the next step. */
   readonly reload: () => Promise<void>
 }
 
-/** What was kept the day before says the day on which it is signed. */
+/** A preview cached the day before gets today's date for signing. */
 const ofToday = (document: Preview): Preview =>
   document.facts['today'] === undefined
     ? document
@@ -95,7 +95,7 @@ function SignNow({
   )
 }
 
-/** What the job asks to be signed, signed on this phone. */
+/** Documents of the job that have to be signed, on this phone. */
 export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
   const { data, reload } = useFetched<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`)
   const [open, setOpen] = useState<JobDocument | null>(null)

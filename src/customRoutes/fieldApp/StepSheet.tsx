@@ -4,19 +4,19 @@ import type { Translate } from '../../kit/ports.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import styles from './workday.module.css'
 
-/** What is asked for before it is said. */
+/** The actions that ask for input first. */
 export type Asked = 'partDone' | 'noAccess' | 'abort' | 'note' | 'ask'
 
 interface StepSheetProps {
   readonly say: Translate
   readonly asked: Asked
   readonly pending: boolean
-  /** Answers why it was refused, or null. */
+  /** Returns the error text, or null. */
   readonly onSend: (body: unknown) => Promise<string | null>
   readonly onClose: () => void
 }
 
-/** Why a visit ended as it did, a note, or what the office is asked for. What was typed stays while it is refused. */
+/** Asks why a visit ended as it did, for a note, or for a message to the office. If it is refused, the input stays. */
 export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetProps) {
   const [text, setText] = useState('')
   const [what, setWhat] = useState<(typeof REQUESTS)[number]>('extra_work')

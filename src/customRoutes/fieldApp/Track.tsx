@@ -3,7 +3,7 @@ import type { Translate } from '../../kit/ports.ts'
 import { clockOf } from './clock.ts'
 import frame from './frame.module.css'
 
-/** On my way, started, finished: what was said, with its time, and what is to come. */
+/** On my way, started, finished: the steps done, with their times, and those to come. */
 export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
   const points = [
     ['onTheWay', times.on_the_way_at],

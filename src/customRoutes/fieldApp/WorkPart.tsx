@@ -96,7 +96,7 @@ function Materials({ say, visit, put }: PartProps) {
   )
 }
 
-/** What is to be done, with which lines, what was done here before, and what was used. Between them stands what is to be answered. */
+/** Description and lines of the job, earlier work at this address, and materials used, with the questions between them. */
 export function WorkPart({ questions, ...props }: PartProps & { questions: ReactNode }) {
   const { say, visit } = props
   const { locale } = usePorts()
@@ -109,7 +109,7 @@ export function WorkPart({ questions, ...props }: PartProps & { questions: React
           {description && <p className={styles.dayWords}>{description}</p>}
           <ul className={styles.dayLines}>
             {lines.map(({ name, quantity, price }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only shown, in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only displayed, in order
               <li key={i}>
                 <span>
                   {quantity === 1 ? '' : `${quantity} × `}

@@ -8,7 +8,7 @@ const PATHS = {
   done: 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z',
 } as const
 
-/** A sign beside its word; it says nothing by itself. */
+/** A decorative icon next to its label; hidden from screen readers. */
 export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
   <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path d={PATHS[name]} />

@@ -1,6 +1,6 @@
 import type { RefusedCall } from '../../kit/ports.ts'
 
-/** Something without which a visit is not done, and where on its page that is. */
+/** Something required to finish a visit, and where it is on the page. */
 export interface Missing {
   readonly at: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Missing {
 export const questionAt = (id: number): string => `question-${id}`
 export const documentAt = (id: number): string => `document-${id}`
 
-/** A refusal that names what has to be answered or signed first. */
+/** An error that names what has to be answered or signed first. */
 interface Refused extends RefusedCall {
   readonly body?: RefusedCall['body'] & {
     readonly questions?: readonly { readonly id: number; readonly label: string }[]
@@ -19,7 +19,7 @@ interface Refused extends RefusedCall {
 
 const CODES = ['answers_missing', 'signature_missing']
 
-/** What a refusal says has to be signed and answered first; both may be missing at once. */
+/** What an error says has to be signed and answered first; both may be missing at once. */
 export function missingOf({ code, body }: Pick<RefusedCall, 'code' | 'body'>): readonly Missing[] {
   if (!code || !CODES.includes(code)) return []
   const { questions = [], documents = [] } = (body ?? {}) as NonNullable<Refused['body']>
@@ -29,7 +29,7 @@ export function missingOf({ code, body }: Pick<RefusedCall, 'code' | 'body'>): r
   ]
 }
 
-/** Leads to where it is answered or signed. */
+/** Moves to where it is answered or signed. */
 export function goTo({ at }: Missing): void {
   const place = document.getElementById(at)
   place?.scrollIntoView({ block: 'center' })

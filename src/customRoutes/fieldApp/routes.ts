@@ -2,7 +2,7 @@ import type { RouteEntry, Screen } from '../routes.ts'
 
 const own = { area: 'MyVisits', bare: true, title: 'page.my_day' } as const
 
-/** A screen that goes on without a line. */
+/** Loads a page that works offline. */
 const away = async (screen: Promise<{ default: Screen }>) => {
   const [{ withOfflineDay: withAway }, { default: Shown }] = await Promise.all([
     import('./offline/withOfflineDay.tsx'),
@@ -11,7 +11,7 @@ const away = async (screen: Promise<{ default: Screen }>) => {
   return { default: withAway(Shown) }
 }
 
-/** The addresses of a worker's day. */
+/** The addresses of the field app. */
 export const dayRoutes: readonly RouteEntry[] = [
   { path: '/my/visits', ...own, action: 'index', load: () => away(import('./MyDay.tsx')) },
   { path: '/my/visits/:id', ...own, action: 'view', load: () => away(import('./MyVisit.tsx')) },

@@ -1,27 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type RefusedCall, usePorts } from '../../kit/ports.ts'
 
-/** Milliseconds after which what is shown is asked for again, while somebody looks. */
+/** Interval of fetching again while the page is visible, in ms. */
 const FRESH = 60_000
 
 export interface Loaded<T> {
   readonly data: T | null
   readonly error: RefusedCall | null
   readonly reload: () => Promise<void>
-  /** What an act has answered takes the place of what was loaded. */
+  /** Replaces the loaded data by the response of an action. */
   readonly put: (data: T) => void
 }
 
 /**
- * What an address answers: asked for at once, each minute, and when somebody comes back to the page.
- * @param isAsked false: nothing is asked
+ * The response of an address: fetched at once, every minute, and when the user returns to the page.
+ * @param isAsked false: no request is sent
  */
 export function useFetched<T>(path: string, isAsked = true): Loaded<T> {
   const { get } = usePorts()
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<RefusedCall | null>(null)
   const asked = useRef(0)
-  /** The question that what is shown answers: one before it is late, one after it is newer, however many there are still to come. */
+  /**
+   * Sequence number of the request whose response is shown: responses to earlier requests are ignored, later ones are shown, whatever is still
+   * pending.
+   */
   const shown = useRef(0)
   const wanted = useRef(path)
   wanted.current = path

@@ -9,7 +9,7 @@ interface Sending {
   readonly percent: number
 }
 
-/** Largest files that are taken, by kind; asked for once. */
+/** Maximum file sizes by type; fetched once. */
 export function useFileLimits(): Limits | undefined {
   const { get } = usePorts()
   const [limits, setLimits] = useState<Limits>()
@@ -17,7 +17,7 @@ export function useFileLimits(): Limits | undefined {
     let isOver = false
     get<{ data: Limits }>('/files/limits').then(
       ({ data }) => !isOver && setLimits(data),
-      // The server says it again when something too large is sent.
+      // The server refuses files that are too large anyway.
       () => undefined,
     )
     return () => {
@@ -27,12 +27,12 @@ export function useFileLimits(): Limits | undefined {
   return limits
 }
 
-/** Sends files from site to the job of a visit, one after the other, and says how far it is. */
+/** Uploads files to the job of a visit, one after the other, and reports progress. */
 export function useSendFiles(say: Translate, visit: number, limits?: Limits) {
   const { upload } = usePorts()
   const [sending, setSending] = useState<Sending | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  /** @returns ids of those that arrived */
+  /** @returns ids of the uploaded files */
   const send = async (files: readonly File[], description: string): Promise<number[]> => {
     setRefused([])
     const ids: number[] = []
@@ -67,11 +67,11 @@ export function useSendFiles(say: Translate, visit: number, limits?: Limits) {
 }
 export type SendFiles = ReturnType<typeof useSendFiles>
 
-/** What is on its way, and what did not arrive. */
+/** Text about the upload in progress and failed uploads. */
 export const sendingText = (say: Translate, { sending, refused }: SendFiles): string | null =>
   sending ? say('workday.sending', { ...sending }) : refused.join('. ') || null
 
-/** How large photos and videos may be, in a sentence; nothing while that is not known. */
+/** Text about the maximum size of photos and videos; null until it is loaded. */
 export const limitsText = (say: Translate, limits: Limits | undefined): string | null =>
   limits?.image && limits.video
     ? say('workday.file_limits', { image: sizeText(limits.image), video: sizeText(limits.video) })

@@ -3,7 +3,7 @@ import { dayOf } from '../../../schema/engine/time/time.ts'
 
 const MINUTE = 60_000
 
-/** The business's day, which goes on while the page is open. */
+/** Today's date in the business's time zone, updated while the page is open. */
 export function useToday(): string {
   const [today, setToday] = useState(() => dayOf(Date.now()))
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Translate, usePorts } from '../../kit/ports.ts'
 
-/** Texts of the worker's day in the reader's language; null until they are there. */
+/** Translations of the field app in the user's language; null until loaded. */
 export function useWords(): Translate | null {
   const { locale, dayWords } = usePorts()
   const [said, setSaid] = useState<{ readonly by: Translate } | null>(null)

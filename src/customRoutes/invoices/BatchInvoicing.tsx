@@ -41,7 +41,7 @@ interface WishProps {
   readonly onWant: (wanted: BatchWish) => void
 }
 
-/** Drafts or issued invoices, and of what day. */
+/** Drafts or issued invoices, and their date. */
 function WishFields({ wanted, onWant }: WishProps) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -85,7 +85,7 @@ function WishFields({ wanted, onWant }: WishProps) {
   )
 }
 
-/** What came of it, or how far it is. */
+/** The result, or the progress. */
 function Progress({ state }: { readonly state: BatchState }) {
   const translate = useTranslate()
   const { total, done, refused, finished, issue, changeset, jobs } = state
@@ -130,7 +130,7 @@ function Progress({ state }: { readonly state: BatchState }) {
   )
 }
 
-/** /invoices/batch: jobs that were chosen in their list are invoiced together, once it is seen what would be made of each. */
+/** /invoices/batch: invoices jobs selected in their list together, after a preview of each invoice. */
 export default function BatchInvoicing() {
   const translate = useTranslate()
   const { can } = usePorts()

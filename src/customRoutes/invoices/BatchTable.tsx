@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 
 interface TableProps {
   readonly jobs: readonly BatchJob[]
-  /** Whether it is done; else it is foreseen. */
+  /** Whether it is done, or only a preview. */
   readonly done: boolean
 }
 
@@ -16,7 +16,7 @@ function Outcome({ job: { code, invoice }, done }: { readonly job: BatchJob; rea
   return done ? link : <span className="quiet">{translate('invoices.batch.draft_issued', { name: invoice.name })}</span>
 }
 
-/** Job by job who is invoiced, how much and by when it is due; or why not. */
+/** For each job the customer, amount and due date; or why it is not invoiced. */
 export function BatchTable({ jobs, done }: TableProps) {
   const translate = useTranslate()
   const head = (name: string) => translate(`invoices.batch.${name}`)

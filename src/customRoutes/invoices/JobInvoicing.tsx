@@ -15,7 +15,7 @@ import { LinesToInvoice } from './LinesToInvoice.tsx'
 import '../../kit/record/recordColumns.css'
 import '../screens.css'
 
-/** Names of the acts of a job that make invoices of these kinds. */
+/** Names of the job's actions that create invoices of these types. */
 const ACTS = {
   deposit: 'invoiceDeposit',
   interim: 'invoiceInterim',
@@ -28,11 +28,11 @@ function Acts({ job, standing }: { readonly job: RaRecord<number>; readonly stan
     ...standing.offered.toSorted((a, b) => Number(a === 'final') - Number(b === 'final')).map((kind) => ACTS[kind]),
     ...(standing.before_invoicing ? ['reopen'] : []),
   ]
-  // What leads on stands last, where it stands on records too.
+  // The action that moves on comes last, as on records.
   return names.map((name) => <DeclaredActs key={name} resource={jobs} record={job} only={[name]} />)
 }
 
-/** /jobs/invoice/{id}: what of a job was agreed, what of it is invoiced and what is left; each of its invoices, and the next one. */
+/** /jobs/invoice/{id}: agreed, invoiced and remaining amounts of a job, its invoices, and the next one. */
 export default function JobInvoicing() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()

@@ -10,13 +10,13 @@ import type { Standing } from '../../resources/invoices/InvoicingFigures.tsx'
 interface LinesProps {
   readonly job: RaRecord<number>
   readonly standing: Standing
-  /** Whether whoever looks may make invoices. */
+  /** Whether the user may create invoices. */
   readonly mayInvoice: boolean
 }
 
 type Line = Standing['lines'][number]
 
-/** How many of a line are to be invoiced, as it was typed; empty for what is left of it. */
+/** Quantity of a line to invoice, as typed; empty for the remainder. */
 type Chosen = Readonly<Record<string, string>>
 
 const isWrong = (text: string, { quantity }: Line) => {
@@ -25,7 +25,7 @@ const isWrong = (text: string, { quantity }: Line) => {
   return !(given > 0 && given <= quantity)
 }
 
-/** The lines of a job with what is left of each: some of them are ticked, and invoiced whole or in part. */
+/** The lines of a job with their remaining quantities; selected lines are invoiced in full or in part. */
 export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -9,7 +9,7 @@ import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { chosenIn } from '../../kit/list/select/BulkLinks.tsx'
 import { undoStack } from '../../kit/undo/session.ts'
 
-/** How often it is asked how far it is, in ms. */
+/** Polling interval, in ms. */
 const ASK_MS = 500
 
 export interface BatchWish {
@@ -18,7 +18,7 @@ export interface BatchWish {
   readonly date: string
 }
 
-/** Jobs on their way to be invoiced: the address names what was chosen, and then what is under way, so that a reload goes on where it is. */
+/** A batch of jobs to be invoiced. The address contains the selection, and later the running batch, so that a reload continues it. */
 export function useBatch({ issue, date }: BatchWish) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function useBatch({ issue, date }: BatchWish) {
   const { finished = false, changeset = null, done = 0 } = state.data ?? {}
   useEffect(() => {
     if (!finished) return
-    // Drafts join what Ctrl+Z takes back.
+    // Created drafts can be undone with Ctrl+Z.
     if (changeset) undoStack.push({ changeset, resource: 'invoices', event: 'created', count: done, label: null })
     for (const name of ['invoices', 'jobs']) void client.invalidateQueries({ queryKey: [name, 'getList'] })
   }, [finished, changeset, done, client])

@@ -31,7 +31,7 @@ import './breakdown.css'
 import './breakdownColumns.css'
 import './breakdownPrint.css'
 
-/** How much of the revenue each margin is about. */
+/** What share of the revenue each margin covers. */
 function MarginNotes({ total }: { readonly total: BreakdownRow }) {
   const translate = useTranslate()
   return (['materials', 'job'] as const).map((name) => {
@@ -49,7 +49,7 @@ function MarginNotes({ total }: { readonly total: BreakdownRow }) {
   })
 }
 
-/** Without a limit by days, franchise or type. */
+/** Without a filter by date, franchise or type. */
 const EVERYTHING = {
   period: undefined,
   from: undefined,
@@ -58,7 +58,7 @@ const EVERYTHING = {
   job_type_id: undefined,
 }
 
-/** /jobs/breakdown: what jobs come to, by group; every figure leads to the jobs behind it. All of it stands in the address. */
+/** /jobs/breakdown: figures of jobs by group; each leads to its jobs. The whole state is part of the address. */
 export default function Breakdown() {
   const translate = useTranslate()
   const { can, locale } = usePorts()

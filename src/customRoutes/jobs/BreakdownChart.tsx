@@ -12,12 +12,12 @@ interface ChartProps {
   readonly onFigure: (next: Figure) => void
 }
 
-/** Most bars side by side; what is more the table has. */
+/** Maximum number of bars next to each other; the table shows the rest. */
 const MAX = 36
 
 /**
- * One figure of all groups as bars of one scale: months stand side by side in their order, the others below each other. A bar is a link
- * that says its figure, so that the chart is read and gone through without seeing it; the table beside it has the same figures.
+ * One figure of all groups as bars on one scale: months next to each other in order, other groups one below the other. Each bar is a link labelled
+ * with its figure, so that the chart works without seeing it; the table has the same figures.
  */
 export function BreakdownChart({ answer, by, figure, figures, filters, onFigure }: ChartProps) {
   const translate = useTranslate()

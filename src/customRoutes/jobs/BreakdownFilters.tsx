@@ -11,7 +11,7 @@ interface FiltersProps {
   readonly onChange: (next: Partial<BreakdownState>) => void
 }
 
-/** Which jobs are counted: those of a period, of franchises and types, with or without the cancelled. */
+/** Which jobs are counted: by period, franchise and type, with or without cancelled ones. */
 export function BreakdownFilters({ state, onChange }: FiltersProps) {
   const translate = useTranslate()
   return (

@@ -5,18 +5,18 @@ import { PERIODS, type PeriodState } from '../../kit/period/periods.ts'
 
 export interface BreakdownState extends PeriodState {
   readonly by: Group
-  /** What the chart draws. */
+  /** The figure in the chart. */
   readonly figure: Figure
   /** Comma-joined ids. */
   readonly franchise_id?: string | undefined
   readonly job_type_id?: string | undefined
-  /** Cancelled jobs as well. */
+  /** Includes cancelled jobs. */
   readonly cancelled: boolean
 }
 
 const IDS = /^[1-9]\d*(,[1-9]\d*)*$/
 
-/** What the address says; whatever it does not say, or says wrongly, is as it is at first: the last twelve months by status. */
+/** Reads the state from the address; missing or invalid parts get the default: the last twelve months by status. */
 export function readBreakdown(search: URLSearchParams): BreakdownState {
   const pick = <T extends string>(of: readonly T[], name: string) => of.find((one) => one === search.get(name))
   const ids = (name: string) => (IDS.test(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
@@ -51,7 +51,7 @@ export function writeBreakdown({ by, figure, period, cancelled, ...given }: Brea
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** The filters of the list of jobs that it means today. */
+/** The corresponding filters of the list of jobs, as of today. */
 export function filtersOf(state: BreakdownState, today: string): Record<string, string> {
   const days = state.period ? daysOf(state.period, today) : undefined
   const all = {

@@ -25,7 +25,7 @@ function Step() {
   )
 }
 
-/** Who is calling; the first save makes the lead. */
+/** The caller's details; the first save creates the lead. */
 export default function CustomerDetails() {
   return (
     <WizardScreen wizard={leadWizard} step="customer-details">

@@ -10,7 +10,7 @@ import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
 import { LeadLookup } from '../../resources/leads/LeadLookup.tsx'
 import { leadWizard } from './wizard.ts'
 
-/** What is asked of the type that is chosen at the moment. */
+/** The questions of the currently chosen type. */
 function Questions({ handle }: { readonly handle: React.Ref<QuestionsHandle> }) {
   const { draft, resource } = useWizard()
   const translate = useTranslate()
@@ -46,7 +46,7 @@ function Step() {
   )
 }
 
-/** What the enquiry is about: its type with the questions of that type, who looks after it, and where. */
+/** The enquiry: its type with the questions of that type, the person responsible, and the location. */
 export default function LeadDetails() {
   return (
     <WizardScreen wizard={leadWizard} step="lead-details">

@@ -20,7 +20,7 @@ function Found() {
   const { draft } = useWizard()
   const values = useWatch() as Readonly<Record<string, unknown>>
   const { matches, asked, settled } = useIdentify(knownOf(values), KINDS)
-  // The lead that is being made is no other.
+  // Excludes the lead that is being created.
   const others = matches.filter(({ resource, id }) => resource !== 'leads' || id !== draft.record?.id)
   if (!asked) return null
   return (
@@ -38,7 +38,7 @@ function Found() {
   )
 }
 
-/** Customers and leads that may be whoever is calling, as one types. */
+/** Customers and leads that match the caller's details while they are typed. */
 export function PossibleMatches() {
   const { can } = usePorts()
   return can('Customers', 'list') || can('Leads', 'list') ? <Found /> : null

@@ -4,10 +4,13 @@ import { usePorts } from '../../kit/ports.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { WITHIN } from '../../kit/wizard/wizard.ts'
 
-/** What a lead says of a customer who asks for something else. */
+/** Fields copied to a lead from a customer who asks for something else. */
 const TAKEN = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'franchise_id'] as const
 
-/** A customer whom the address names is filled in. @returns whether the form can begin */
+/**
+ * Fills in the customer in the address.
+ * @returns whether the form can be shown
+ */
 export function useGivenCustomer(): boolean {
   const { store } = useWizard()
   const { search, pathname } = useLocation()

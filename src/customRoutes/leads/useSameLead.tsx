@@ -8,12 +8,12 @@ import { useWizard } from '../../kit/wizard/context.ts'
 const SURE: readonly string[] = ['phone', 'email']
 
 interface SameLead {
-  /** Whether the lead is to be saved: asked of a new one with a phone number or an email address that another lead has. */
+  /** Whether to save the lead; asks for a new one whose phone number or email address another lead already has. */
   readonly before: (values: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>
   readonly dialog: ReactNode
 }
 
-/** Warns before a second lead of the same caller is made. */
+/** Warns before a second lead of the same caller is created. */
 export function useSameLead(): SameLead {
   const { draft } = useWizard()
   const panel = usePanel()
@@ -22,13 +22,13 @@ export function useSameLead(): SameLead {
 
   const before = async ({ phone, email, customer_id }: Readonly<Record<string, unknown>>): Promise<boolean> => {
     const known = Object.fromEntries(Object.entries({ phone, email }).filter(([, value]) => value))
-    // A customer whom the address named is known, and asks for something else.
+    // A customer given in the address is known already, and asks for something else.
     if (draft.record || customer_id || Object.keys(known).length === 0) return true
     let found: readonly Match[] = []
     try {
       found = (await panel.ask(identify, { query: { ...known, kinds: 'leads' } })).data
     } catch (error) {
-      // Nobody is kept from noting a call because the search does not answer.
+      // If the search fails, the lead can still be saved.
       console.warn('leads of the same caller were not looked for', error)
     }
     const match = found.find(({ reasons }) => reasons.some(({ by, likeness }) => likeness === 1 && SURE.includes(by)))

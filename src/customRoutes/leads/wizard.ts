@@ -2,7 +2,7 @@ import type { Wizard } from '../../kit/wizard/wizard.ts'
 
 const path = '/leads/create'
 
-/** A call comes in: who it is, then what it is about (spec.txt section 2). */
+/** The steps for an incoming call: the caller, then the enquiry (spec.txt section 2). */
 export const leadWizard: Wizard = {
   resource: 'leads',
   path,
@@ -14,7 +14,7 @@ export const leadWizard: Wizard = {
       key: 'customer-details',
       path: `${path}/step1/customer-details`,
       title: 'wizard.leads.customer',
-      // As they are said on the telephone.
+      // In the order in which callers usually give them.
       fields: ['first_name', 'last_name', 'phone', 'email', 'company_name'],
     },
     {

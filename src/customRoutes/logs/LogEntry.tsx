@@ -34,7 +34,7 @@ import '../../kit/kit.css'
 import '../../kit/ui/states.css'
 import '../screens.css'
 
-/** /settings/logs/details/{id}: what one entry tells, what came of it, and putting it back. */
+/** /settings/logs/details/{id}: one log entry, what followed from it, and reverting it. */
 export default function LogEntry() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
@@ -61,7 +61,7 @@ export default function LogEntry() {
   return <Shown key={data.id} entry={data} />
 }
 
-/** Steps through the entries of the list one came from. */
+/** Steps through the entries of the list the user came from. */
 function Steps({ id }: { readonly id: number }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ function Steps({ id }: { readonly id: number }) {
   )
 }
 
-/** `j` and `k` walk through the ticks and choices of what changed. */
+/** `j` and `k` move through the check boxes and choices of the changes. */
 function useTickKeys(main: { readonly current: HTMLElement | null }): void {
   const translate = useTranslate()
   const step = (by: 1 | -1) => {

@@ -13,7 +13,7 @@ import { useLogWords } from './words.ts'
 
 interface FiltersProps {
   readonly state: LogState
-  /** What the security log has to choose from. */
+  /** Options for events in the security log. */
   readonly events: readonly string[]
   readonly first: Ref<HTMLSelectElement>
   readonly onChange: (next: Partial<LogState>) => void
@@ -22,7 +22,7 @@ interface FiltersProps {
 const PERSON = f.ref('users')
 const MORE = { changes: ['action', 'url', 'email', 'ip', 'changeset'], security: ['email', 'ip'] } as const
 
-/** Whose entries, of what, of which record and of which days; what is asked for less often stands behind a click. */
+/** Filters for user, resource, record and dates; less common ones are behind a button. */
 export function LogFilters({ state, events, first, onChange }: FiltersProps) {
   const translate = useTranslate()
   const { can } = usePorts()

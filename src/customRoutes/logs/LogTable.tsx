@@ -22,12 +22,12 @@ function Head({ names }: { readonly names: readonly string[] }) {
   )
 }
 
-/** The second line of a cell; nothing where there is nothing to say. */
+/** The second line of a cell; hidden where empty. */
 function Below({ children }: { readonly children: ReactNode }) {
   return children ? <span className={css['log-below']}>{children}</span> : null
 }
 
-/** Changes of records: when, what was done to which, by whom, from where. */
+/** Changes of records: when, what, which record, by whom, from where. */
 export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   const translate = useTranslate()
   const words = useLogWords()
@@ -68,13 +68,13 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   )
 }
 
-/** What a note of the security log says besides: values that are no more than words and numbers. */
+/** Further details of a security log entry: values that are texts or numbers. */
 const detailsOf = (details: Readonly<Record<string, unknown>>): string =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(' · ')
 
-/** Who came in, was refused, was given rights or took something away. */
+/** The security log: sign-ins, refusals, granted and revoked permissions. */
 export function SecurityTable({ rows }: { readonly rows: readonly SecurityRow[] }) {
   const translate = useTranslate()
   const words = useLogWords()

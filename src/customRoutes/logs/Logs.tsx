@@ -21,7 +21,7 @@ import '../screens.css'
 
 const KEEPING = '/settings/logs/archives'
 
-/** /settings/logs: everything that happened, the newest first; what is asked for stands in the address. */
+/** /settings/logs: the log, newest first; the filters are part of the address. */
 export default function Logs() {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -128,5 +128,5 @@ export default function Logs() {
   )
 }
 
-/** Every filter of a state, taken back. */
+/** A state with all filters cleared. */
 const blank = (state: object): object => Object.fromEntries(Object.keys(state).map((name) => [name, undefined]))

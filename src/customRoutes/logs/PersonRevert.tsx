@@ -9,7 +9,7 @@ import css from './logs.module.css'
 
 const HOUR = 3_600_000
 
-/** Asks from when to when, then what that would come to. */
+/** Asks for a period, then previews what reverting a user's changes in it would do. */
 export function PersonRevert({ id: user }: { readonly id: number }) {
   const translate = useTranslate()
   const id = useId()
@@ -20,7 +20,7 @@ export function PersonRevert({ id: user }: { readonly id: number }) {
   const open = () => {
     const now = Date.now()
     setFrom(onClock(new Date(now - HOUR).toISOString()))
-    // The minute that is running is meant as well.
+    // Includes the current minute.
     setTo(onClock(new Date(now + 60_000).toISOString()))
     setAsked(false)
     setOpen(true)

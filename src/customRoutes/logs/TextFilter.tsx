@@ -7,22 +7,22 @@ interface TextFilterProps {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** A text to narrow by, asked for when typing pauses. */
+/** A text filter, applied after a pause in typing. */
 export function TextFilter({ label, value, onChange }: TextFilterProps) {
   const [text, setText] = useState(value)
   const [from, setFrom] = useState(value)
-  // The address has another one: a view was chosen, or one went back.
+  // The address changed: a view was chosen, or the user went back.
   if (from !== value) {
     setFrom(value)
     setText(value)
   }
   const paused = usePaused(text)
-  // When the typing has paused, and only then: whatever else is another by then.
+  // Called only after a pause in typing, with the latest callback.
   const latest = useRef(() => {})
   latest.current = () => {
     if (paused === text && paused.trim() !== value) onChange(paused.trim() || undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what has paused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this value has paused
   useEffect(() => latest.current(), [paused])
   return (
     <label>

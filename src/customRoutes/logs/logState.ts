@@ -1,7 +1,7 @@
 import { LOG_EVENTS, type LogQuery, type SecurityQuery } from '../../../schema/areas/logs/shapes.ts'
 import { isDay } from '../../../schema/engine/time/time.ts'
 
-/** What of the log is shown: changes of records, or who came in and was refused. */
+/** Part of the log that is shown: changes of records, or security events. */
 export const KINDS = ['changes', 'security'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -15,7 +15,7 @@ export type LogState = { readonly kind: Kind } & Readonly<Partial<Record<FilterN
 
 const WHOLE = /^[1-9]\d{0,15}$/
 
-/** What the address says; what it says wrongly it does not say. */
+/** Reads the state from the address; invalid parts are ignored. */
 export function readLogs(search: URLSearchParams): LogState {
   const kind = KINDS.find((one) => one === search.get('kind')) ?? 'changes'
   const given = (name: FilterName) => search.get(name)?.trim().slice(0, 200) || undefined
@@ -39,7 +39,7 @@ export function writeLogs({ kind, ...filters }: LogState): Record<string, string
 const numbers = (state: LogState) =>
   Object.fromEntries(NUMBERS.flatMap((name) => (state[name] ? [[name, Number(state[name])]] : [])))
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export function queryOf(state: LogState): Partial<LogQuery & SecurityQuery> {
   const { kind: _, ...said } = state
   return { ...said, ...numbers(state) } as Partial<LogQuery & SecurityQuery>
@@ -47,7 +47,7 @@ export function queryOf(state: LogState): Partial<LogQuery & SecurityQuery> {
 
 export const isNarrowed = (state: LogState): boolean => NAMES.some((name) => state[name] !== undefined)
 
-/** The views that everybody has, by what they show today. */
+/** The built-in views, as of today. */
 export const VIEWS = ['all', 'today', 'mine', 'imports', 'security', 'refused'] as const
 export type View = (typeof VIEWS)[number]
 

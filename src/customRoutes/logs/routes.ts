@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../routes.ts'
 
-/** What happened: the log, one entry of it, what was taken out of it, and what the servers say. */
+/** Pages of the log: the log, one entry of it, its archives, and the server log. */
 export const logRoutes: readonly RouteEntry[] = [
   {
     path: '/settings/logs',

@@ -4,7 +4,7 @@ import type { LogRow, SecurityRow } from '../../../schema/areas/logs/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { type LogState, queryOf } from './logState.ts'
 
-/** Entries of one answer. */
+/** Page size. */
 const PAGE = 50
 
 interface Page {
@@ -13,7 +13,7 @@ interface Page {
   readonly events?: readonly string[]
 }
 
-/** Entries that are as one asks, page after page from the newest. */
+/** Log entries that match the filters, page by page from the newest. */
 export function useLogs(state: LogState) {
   const panel = usePanel()
   const query = queryOf(state)
@@ -31,7 +31,7 @@ export function useLogs(state: LogState) {
   })
 }
 
-/** Ids of the entries that the list showed last, so that one can step from one to the next; they are forgotten with the tab. */
+/** Ids of the entries that the list showed last, for stepping from one to the next; lost when the tab is closed. */
 let shown: readonly number[] = []
 let from = ''
 export const logList = {

@@ -3,20 +3,20 @@ import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 
 interface RowKeys {
-  /** Holds the rows: what leads into each is marked `data-row-link`. */
+  /** Contains the rows; the link of each is marked `data-row-link`. */
   readonly frame: RefObject<HTMLElement | null>
-  /** Asks for more where the last one is left downwards. */
+  /** Called when moving down beyond the last row, to load more. */
   readonly onEnd: () => void
 }
 
-/** `j` and `k` walk from row to row, so that Enter opens the one that has the focus. */
+/** `j` and `k` move from row to row; Enter opens the focused one. */
 export function useRowKeys({ frame, onEnd }: RowKeys): void {
   const translate = useTranslate()
   const last = useRef(-1)
   const step = (by: 1 | -1) => {
     const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLElement)
-    // Back from elsewhere it goes on where it was.
+    // After returning from elsewhere it continues where it was.
     const next = (at >= 0 ? at : last.current) + (at < 0 && last.current >= 0 ? 0 : by)
     if (next >= links.length) return onEnd()
     const link = links[Math.max(0, next)]

@@ -5,10 +5,10 @@ import type { LogRow, SecurityRow } from '../../../schema/areas/logs/shapes.ts'
 import { humanise } from '../../../schema/engine/words.ts'
 import { inSentence, wordsOf } from '../../kit/words.ts'
 
-/** Routes begin with this. */
+/** Common prefix of the routes. */
 const PREFIX = '/panel-api'
 
-/** How entries of the log are said in the language of the moment. */
+/** Texts for log entries in the current language. */
 export function useLogWords() {
   const translate = useTranslate()
   return useMemo(() => {
@@ -23,7 +23,7 @@ export function useLogWords() {
     return {
       one: (entity: string) => (resources.logged(entity) ? words(entity).one : humanise(entity)),
       field,
-      /** "Title, Colour and 3 more"; parts of one sort are said once. */
+      /** "Title, Colour and 3 more"; equal names are listed once. */
       changed: (entity: string, names: readonly string[], most = 3) => {
         const all = [...new Set(names.map((name) => field(entity, name)))]
         const rest = all.length - most
@@ -38,7 +38,7 @@ export function useLogWords() {
           what: resources.logged(entity) ? words(entity).one : humanise(entity),
           _: event,
         }),
-      /** "PATCH /jobs/12"; what the program did by itself has a name. */
+      /** "PATCH /jobs/12"; actions of the program itself have a name. */
       request: ({ action, url }: Pick<LogRow, 'action' | 'url'>) => {
         const [method = ''] = action.split(' ')
         return url ? `${method} ${url.replace(PREFIX, '')}` : inSentence(humanise(action.toLowerCase()))

@@ -24,7 +24,7 @@ interface Done {
   readonly refused: readonly { readonly id: number; readonly code: string }[]
 }
 
-/** What was chosen in the list: single mails, or all that it shows as far as they go at once. */
+/** The emails selected in the list: single ones, or all that it shows, up to the maximum of one request. */
 function useChosen(): { readonly mails: readonly Mail[] | undefined } {
   const { search } = useLocation()
   const chosen = chosenIn(search)
@@ -44,7 +44,7 @@ function useChosen(): { readonly mails: readonly Mail[] | undefined } {
   return { mails: ids.length ? many.data : list.data }
 }
 
-/** /settings/emails/resend: mails that were chosen in the log go out once more, and each says what came of it. */
+/** /settings/emails/resend: resends emails selected in the log and shows the result of each. */
 export default function ResendMany() {
   const translate = useTranslate()
   const id = useId()

@@ -14,7 +14,7 @@ interface Visit extends RaRecord<number> {
   readonly subject_id: number | null
 }
 
-/** /appointments/{id}/email: tells a customer of a visit, as a mail about the work that it is for. */
+/** /appointments/{id}/email: emails the customer about a visit, as an email about the visit's job or quote. */
 export default function VisitEmail() {
   const { id } = useParams<{ id: string }>()
   const navigate = useNavigate()

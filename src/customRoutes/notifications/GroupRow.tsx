@@ -9,18 +9,18 @@ import type { Group } from './groups.ts'
 import { lineText, wayOf } from './lineText.ts'
 import styles from './notifications.module.css'
 
-/** Lines of a group that are shown; of the others it says how many there are. */
+/** Number of lines of a group that are shown; the others are counted. */
 const SHOWN = 4
 
 interface GroupProps {
   readonly group: Group
-  /** The record is opened. */
+  /** Opens the record. */
   readonly onOpen: () => void
-  /** Read, or unread again. */
+  /** Marks it read or unread. */
   readonly onToggle: () => void
 }
 
-/** What happened to one record, its name above it. */
+/** Notifications about one record, below its title. */
 export function GroupRow({ group: { lines, unread }, onOpen, onToggle }: GroupProps) {
   const translate = useTranslate()
   const [first] = lines

@@ -16,7 +16,7 @@ import { useNotifications } from './useNotifications.ts'
 
 const Preferences = loadable(() => import('./Preferences.tsx'))
 
-/** /notifications: what one was told of, by record, newest first; read with a key, opened with Enter. */
+/** /notifications: the user's notifications by record, newest first; a key marks them read, Enter opens the record. */
 export default function Notifications() {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
@@ -35,18 +35,18 @@ export default function Notifications() {
     const at = all.findIndex((one) => one.closest('li')?.contains(document.activeElement))
     all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus()
   }
-  /** The group that has the focus, else the first. */
+  /** The focused group, else the first. */
   const current = (): Group | undefined => {
     const at = stops().findIndex((one) => one.closest('li')?.contains(document.activeElement))
     return groups[Math.max(at, 0)]
   }
   const toggle = (group: Group | undefined) => {
     if (!group) return
-    // What is read goes from the list of what is not: the focus goes on to the next.
+    // A read group disappears from the list of unread ones, so the focus moves to the next.
     if (group.unread && !all) step(1)
     void (group.unread ? readGroup(group) : readLine(group.lines[0], false))
   }
-  // Of one sort alone, the others would be marked unseen.
+  // Not available while filtering by type, because notifications of other types would be marked unseen.
   const markAll = () => newest && !type && void readAll(newest.at)
   useShortcuts([
     { keys: ['j', 'ArrowDown'], scope: 'list', text: translate('notifications.next'), run: () => step(1) },

@@ -10,15 +10,15 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import styles from './notifications.module.css'
 
-/** The answer with all choices. */
+/** The response with all choices. */
 interface Known {
   readonly data: readonly NotificationPreference[]
 }
 
-/** The choices come after the dialog: without this the focus stays on Close. */
+/** The choices load after the dialog opens; without this the focus stays on Close. */
 const takeFocus = (box: HTMLInputElement | null) => box?.focus()
 
-/** Where one is told of what; each choice is kept at once. */
+/** The channels for each type of notification; each choice is saved at once. */
 export default function Preferences({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -27,7 +27,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
   const client = useQueryClient()
   const key = questionKey(preferences)
   const { data } = useAnswer(preferences, {})
-  /** The save that is running: the next one is sent after it, so that the server gets them in order. */
+  /** The save in progress: the next one is sent after it, so that the server receives them in order. */
   const keeping = useRef<Promise<unknown>>(Promise.resolve())
   const keep = (type: NotificationPreference['type'], body: Omit<NotificationPreference, 'type'>) => {
     const send = () => panel.act(setNotificationPreference, { params: { type }, body })
@@ -39,7 +39,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
     type: NotificationPreference['type'],
     change: Partial<Omit<NotificationPreference, 'type'>>,
   ) => {
-    // From the cache: the choice before this one may not be drawn yet.
+    // Read from the cache, because the previous choice may not be rendered yet.
     const before = client.getQueryData<Known>(key)?.data.find((one) => one.type === type)
     if (!before) return
     const { type: _, ...places } = before

@@ -1,13 +1,16 @@
 import type { Line } from '../../../schema/areas/notifications/shapes.ts'
 
-/** Lines about one record, newest first; lines about many stand alone. */
+/** Notifications about one record, newest first; those about several records are a group of their own. */
 export interface Group {
   readonly key: string
   readonly lines: readonly [Line, ...Line[]]
   readonly unread: number
 }
 
-/** Lines in groups by record, in the order of the newest line of each. @param lines newest first */
+/**
+ * Groups notifications by record, in the order of each group's newest.
+ * @param lines newest first
+ */
 export function groupsOf(lines: readonly Line[]): readonly Group[] {
   const groups = new Map<string, [Line, ...Line[]]>()
   for (const line of lines) {

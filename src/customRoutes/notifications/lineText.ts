@@ -3,14 +3,14 @@ import { filled } from '../../../schema/areas/notifications/fill.ts'
 import type { Line } from '../../../schema/areas/notifications/shapes.ts'
 import type { Translate } from '../../kit/ports.ts'
 
-/** What a field is called inside a sentence; nothing of one that is no field any more. */
+/** Name of a field inside a sentence; empty where the field no longer exists. */
 function fieldName(translate: Translate, about: string | null, name: string): string {
   const known = resources.all.find((one) => one.name === about)
   if (!known || !Object.hasOwn(known.fields, name)) return name
   return translate(`resources.${about}.fields.${name}`)
 }
 
-/** What a line says, in the language of the moment; `n` counts records of its resource. */
+/** Text of a notification in the current language; `n` counts records of its resource. */
 export function lineText(translate: Translate, told: Line): string {
   const { type, line, params, about } = told
   const { n } = params
@@ -25,7 +25,7 @@ export function lineText(translate: Translate, told: Line): string {
   })
 }
 
-/** Where a line leads; nothing where that may not be opened. */
+/** The address that a notification links to; undefined where the user may not open it. */
 export function wayOf({ about, about_id }: Line): string | undefined {
   const resource = resources.all.find(({ name }) => name === about)
   if (!resource) return undefined

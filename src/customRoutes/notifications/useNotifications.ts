@@ -7,7 +7,7 @@ import { usePanel } from '../../kit/acts/provider.ts'
 import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import type { Group } from './groups.ts'
 
-/** What one was told of, and ways to say that it was read. What is said shows at once, and comes back where the server refuses. */
+/** The user's notifications, and functions to mark them read. Changes are shown at once, and reverted if the server refuses. */
 export function useNotifications(onlyUnread: boolean, type: string | null) {
   const panel = usePanel()
   const client = useQueryClient()

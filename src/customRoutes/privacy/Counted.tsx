@@ -5,11 +5,11 @@ import css from './privacy.module.css'
 interface CountedProps {
   readonly title: string
   readonly of: readonly { readonly what: string; readonly count: number }[]
-  /** It stands in the way. */
+  /** It prevents the erasure. */
   readonly isOpen?: true
 }
 
-/** Things with how many of them there are. */
+/** A list of items with their counts. */
 export function Counted({ title, of, isOpen }: CountedProps) {
   const translate = useTranslate()
   const called = (what: string) =>

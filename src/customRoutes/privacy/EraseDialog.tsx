@@ -17,7 +17,7 @@ interface EraseDialogProps {
   readonly onDone: () => void
 }
 
-/** Asks for the name of who is erased, and for the reason. */
+/** Asks for the name of the customer to erase, and for the reason. */
 export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const translate = useTranslate()
   const tell = useShowRefusal()

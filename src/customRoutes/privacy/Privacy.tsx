@@ -19,7 +19,7 @@ import css from './privacy.module.css'
 import '../../kit/kit.css'
 import '../screens.css'
 
-/** /customers/privacy/{id}: what is held of a customer as a person, as a file for him, and what erasing him would take. */
+/** /customers/privacy/{id}: the personal data held about a customer, its export as a file for them, and what erasing it would remove. */
 export default function Privacy() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()

@@ -20,7 +20,9 @@ import './reportPrint.css'
 import './reportTable.css'
 import './reports.css'
 
-/** /reports/forecast: booked hours and expected revenue of the next weeks, how they came about, and how right they would have been. */
+/**
+ * /reports/forecast: booked hours and expected revenue of the coming weeks, how they are calculated, and how accurate past forecasts would have been.
+ */
 export default function Forecast() {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -5,11 +5,14 @@ import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { ForecastPart, ForecastTable } from './ForecastPart.tsx'
 
 interface HowProps extends Pick<Forecast, 'types'> {
-  /** Its id, where only one is meant. */
+  /** Its id, where only one is selected. */
   readonly franchise: string
 }
 
-/** How what is expected of quotes came about: of each type what waits, how many of its kind were won, and when they were done. */
+/**
+ * How the expected revenue from quotes is calculated: for each type the open quotes, the share of similar ones that were won, and when these were
+ * done.
+ */
 export function ForecastHow({ types, franchise }: HowProps) {
   const translate = useTranslate()
   const here = franchise ? `&franchise_id=${franchise}` : ''

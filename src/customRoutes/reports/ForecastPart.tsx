@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
 interface PartProps {
-  /** Of `forecast.` in the words, and of its heading in the page. */
+  /** Last part of its keys below `forecast.`, and of the id of its heading. */
   readonly name: 'weeks' | 'how' | 'past'
   readonly children: ReactNode
 }
 
-/** A part of the forecast under its heading. */
+/** A section of the forecast with its heading. */
 export function ForecastPart({ name, children }: PartProps) {
   const translate = useTranslate()
   return (
@@ -18,7 +18,7 @@ export function ForecastPart({ name, children }: PartProps) {
   )
 }
 
-/** Its table, which scrolls sideways where there is no room. */
+/** The table of a section, which scrolls sideways where it does not fit. */
 export function ForecastTable({ name, children }: PartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and scrolls by keyboard too

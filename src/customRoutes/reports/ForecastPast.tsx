@@ -8,14 +8,14 @@ type Week = Forecast['past'][number]
 type Side = 'eight' | 'one' | 'done'
 type Pick = (week: Week) => number
 
-/** How far off it was in percent of what was done; a dash where nothing was. */
+/** Deviation in percent of the actual value; a dash where that is zero. */
 const offText = (said: number, done: number): string => {
   if (done === 0) return '–'
   const off = Math.round(((said - done) / done) * 100)
   return `${off > 0 ? '+' : off < 0 ? '−' : '±'}${Math.abs(off)}%`
 }
 
-/** How right it was: what would have been said of the weeks that are over, and what was done. */
+/** Accuracy: what the forecast would have been for past weeks, and the actual values. */
 export function ForecastPast({ past }: { readonly past: readonly Week[] }) {
   const translate = useTranslate()
   const total = (pick: Pick) => past.reduce((all, week) => all + pick(week), 0)

@@ -6,7 +6,7 @@ import { ForecastPart, ForecastTable } from './ForecastPart.tsx'
 
 export const hoursText = (hours: number): string => Math.round(hours).toLocaleString('en-GB')
 
-/** The weeks ahead: what is booked of the hours that there are, and what comes in, the quotes' part hatched. */
+/** The coming weeks: booked hours relative to available ones, and expected revenue, with the share of quotes hatched. */
 export function ForecastWeeks({ weeks }: Pick<Forecast, 'weeks'>) {
   const translate = useTranslate()
   const most = Math.max(1, ...weeks.map(({ booked, quotes }) => booked + quotes))

@@ -9,7 +9,7 @@ interface KeepProps {
   readonly onClose: () => void
 }
 
-/** Under what name a report is kept as it is shown; one of that name is replaced. */
+/** Asks for the name under which to save a report's current view; an existing one with that name is replaced. */
 export function KeepReport({ taken, onKeep, onClose }: KeepProps) {
   const translate = useTranslate()
   const id = useId()

@@ -15,7 +15,7 @@ import './reportChart.css'
 import './reportTable.css'
 import './reportPrint.css'
 
-/** /reports/{name}: what is asked for, or that there is no such report for whoever asks. */
+/** /reports/{name}: the report, or a message where it does not exist or the user may not open it. */
 export default function Report() {
   const translate = useTranslate()
   const { pathname } = useLocation()

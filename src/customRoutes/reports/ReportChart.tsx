@@ -19,8 +19,8 @@ interface ChartProps {
 }
 
 /**
- * One figure along the days as bars, what it is compared with as a line. The arrow keys walk through its points; which one is meant and what
- * it comes to stands in the head. A table of the same figures is there for who does not see it.
+ * One figure over time as bars, with the comparison as a line. Arrow keys move through its points; the head shows the selected one with its value.
+ * Screen readers get a table of the same figures.
  */
 export function ReportChart({ listed, answer, figure, step, today, onFigure }: ChartProps) {
   const translate = useTranslate()

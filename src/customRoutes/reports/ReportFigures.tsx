@@ -7,20 +7,20 @@ import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'
 interface FiguresProps {
   readonly listed: ReportListItem
   readonly answer: ReportAnswer
-  /** What the answer is to. */
+  /** The query of the response. */
   readonly asked: AskedReport
-  /** What it is compared with, in words. */
+  /** Name of the comparison. */
   readonly against: string
-  /** Narrows it to lines whose cost is known, or to those whose cost is not. */
+  /** Restricts the report to lines whose cost is known, or is not. */
   readonly onKnown: (known: 'true' | 'false') => void
 }
 
-/** The large figures of a report with their change, what share of the whole a figure is about, and how many lines have no cost. */
+/** The main figures of a report with their change, the share of the total that a figure covers, and the number of lines without a cost. */
 export function ReportFigures({ listed, answer, asked, against, onKnown }: FiguresProps) {
   const translate = useTranslate()
   const text = useFigureText()
   const { total, unknown } = answer
-  // Facts that are jobs have lines of their own.
+  // Where jobs are counted, their lines are counted separately.
   const hasLines = listed.figures.some(({ uncosted }) => uncosted !== null)
   return (
     <dl className="card report-figures">

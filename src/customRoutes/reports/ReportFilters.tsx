@@ -10,7 +10,7 @@ interface FiltersProps {
   readonly onChange: (filters: Readonly<Record<string, string>>) => void
 }
 
-/** Which lines are counted: those of franchises, categories, workers, whatever the report can be grouped by. */
+/** Which lines are counted: by franchise, category, worker and every other group of the report. */
 export function ReportFilters({ listed, filters, onChange }: FiltersProps) {
   const translate = useTranslate()
   const change = (name: string, value: string) => {

@@ -26,7 +26,7 @@ interface HeadProps {
   readonly onView: (query: string) => void
 }
 
-/** What the report is called and of which days it is; what is done with it; the views that one has kept of it. */
+/** Title and period of the report, its actions, and the user's saved views of it. */
 export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
   const translate = useTranslate()
   const { locale } = usePorts()

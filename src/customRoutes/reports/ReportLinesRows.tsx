@@ -16,13 +16,13 @@ interface LinesProps {
   readonly depth: number
 }
 
-/** The address of a record's own screen, or of its form. */
+/** The address of a record's page, or of its form. */
 function addressOf(name: string, id: number): string {
   const resource = resources.get(name)
   return resource.features ? recordPathOf(resource, id) : `/${resource.path}/edit/${id}`
 }
 
-/** The very lines behind a row, each with the record that it stands in, a page at a time. */
+/** The individual lines behind a row, each with its record, page by page. */
 export function ReportLinesRows({ listed, asked, depth }: LinesProps) {
   const translate = useTranslate()
   const text = useFigureText()

@@ -11,15 +11,15 @@ interface PlotProps {
   readonly labels: readonly string[]
   readonly now: readonly (number | null)[]
   readonly before: readonly (number | null)[] | undefined
-  /** The point that is read out. */
+  /** The selected point. */
   readonly at: number
-  /** The step that is not over yet; -1 where there is none. */
+  /** Index of the step that is not over yet; -1 where there is none. */
   readonly running: number
   readonly write: (value: number) => string
   readonly onPoint: (index: number) => void
 }
 
-/** Large amounts on an axis: £40k, £1.2m. */
+/** Shortens large amounts on an axis: £40k, £1.2m. */
 const short = (write: (value: number) => string) => (value: number) => {
   const [sign] = /^[^\d-−]*/.exec(write(Math.abs(value))) ?? ['']
   const [n, unit] =
@@ -31,7 +31,7 @@ const short = (write: (value: number) => string) => (value: number) => {
   return `${value < 0 ? '−' : ''}${sign}${Math.abs(Math.round(n * 10) / 10)}${unit}`
 }
 
-/** What a bar needs to know of the others. */
+/** Data about the chart that each bar needs. */
 const Points = createContext<Pick<PlotProps, 'at' | 'running' | 'onPoint'> & { readonly hatch: string }>({
   at: -1,
   running: -1,
@@ -57,7 +57,10 @@ function Bar({ ownerState: { dataIndex }, x, y, width, height, onClick }: BarPro
   )
 }
 
-/** Bars of now with a line of before: the point that is read out is whole, the step that is not over hatched. Fetched with the first chart. */
+/**
+ * Bars for the current period with a line for the previous one: the selected bar is solid, the unfinished step is hatched. Loaded with the first
+ * chart.
+ */
 export default function ReportPlot({ labels, now, before, at, running, write, onPoint }: PlotProps) {
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
   const keys = labels.map((_, i) => i)

@@ -21,7 +21,7 @@ interface QuestionsProps {
   readonly onChange: (next: Partial<ReportState>) => void
 }
 
-/** What a report is asked: its days, what they are compared with, when something counts, by what it is grouped and how far it is narrowed. */
+/** The query of a report: period, comparison, date basis, grouping and filters. */
 export function ReportQuestions({ listed, state, asked, step, steps, onChange }: QuestionsProps) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -34,7 +34,7 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
       text: translate('reports.filter'),
       run: () => {
         setOpen(true)
-        // Once it stands there.
+        // Runs once it is rendered.
         setTimeout(() => document.querySelector<HTMLElement>('.report-filters :is(input, select)')?.focus())
       },
     },

@@ -15,12 +15,12 @@ interface RowsProps {
   readonly asked: AskedReport
   readonly step: Step
   readonly depth: number
-  /** What they are sorted by; the server's own order without it. */
+  /** Column that the rows are sorted by; the server's own order by default. */
   readonly column?: string | undefined
   readonly isRising?: boolean
 }
 
-/** What is asked of the facts of one row: its key, or its days. */
+/** The query for the details of one row: restricted to its key, or its dates. */
 export function askedOf(asked: AskedReport, listed: ReportListItem, { key }: ReportRow, step: Step): AskedReport {
   const group = listed.groups.find((one) => one.key === asked.group)
   if (!group?.time) return { ...asked, [asked.group]: key ?? 'none' }
@@ -41,7 +41,7 @@ function Within({ listed, asked, ...rest }: Omit<RowsProps, 'answer'>) {
   )
 }
 
-/** Rows of one level; each that is open is followed by what is within it. */
+/** Rows of one level; an expanded row is followed by its details. */
 export function ReportRows({ listed, answer, asked, step, depth, column, isRising = false }: RowsProps) {
   const text = useFigureText()
   const rowName = useRowName()

@@ -20,7 +20,7 @@ interface ScreenProps {
   readonly all: readonly ReportListItem[]
 }
 
-/** A report: its questions, its figures, a chart along the days and a table. All of it stands in the address. */
+/** A report: query, main figures, a chart over time, and a table. The whole state is part of the address. */
 export function ReportScreen({ listed, all }: ScreenProps) {
   const translate = useTranslate()
   const [today] = useState(() => dayOf(Date.now()))
@@ -32,7 +32,7 @@ export function ReportScreen({ listed, all }: ScreenProps) {
     { placeholderData: keepPreviousData },
   )
   const figure = listed.figures.find(({ key }) => key === (state.figure ?? listed.drawn)) ?? listed.figures[0]
-  // The server says how it divided the days.
+  // The server determines the steps.
   const step = data?.step ?? state.step ?? 'month'
   const against = data?.compared
     ? translate(state.compare === 'year' ? 'reports.on_year' : 'reports.on_before', {

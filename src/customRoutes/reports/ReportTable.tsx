@@ -12,12 +12,12 @@ interface TableProps {
   readonly asked: AskedReport
   readonly step: Step
   readonly sort: string | undefined
-  /** What it is compared with, in words; empty where it is with nothing. */
+  /** Name of the comparison; empty where there is none. */
   readonly against: string
   readonly onSort: (sort: string) => void
 }
 
-/** Arrow keys go from row to row; `→` and `←` open and close the one that has the focus, which its own button does. */
+/** Up and Down move between rows; `→` and `←` expand and collapse the focused one, like its button. */
 function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
   const at = (event.target as HTMLElement).closest('tr')
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -30,7 +30,7 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
   next.focus()
 }
 
-/** The figures of each row; a row opens into what is within it, and that into its very lines. The total stays at the foot. */
+/** The figures of each row; a row expands to its details, and these to the individual lines. The total stays at the bottom. */
 export function ReportTable({ listed, answer, asked, step, sort, against, onSort }: TableProps) {
   const translate = useTranslate()
   const text = useFigureText()

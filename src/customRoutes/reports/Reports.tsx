@@ -16,9 +16,9 @@ import '../screens.css'
 import '../libraries.css'
 import './reports.css'
 
-/** Areas that the forecast is made of. */
+/** Areas that the forecast is based on. */
 const FORESEEN = ['Quotes', 'Jobs', 'Appointments'] as const
-/** Reports that have a digit as their key. */
+/** Number of reports with a digit as shortcut. */
 const WITH_KEYS = 9
 
 type Listed = Pick<ReportListItem, 'name' | 'label' | 'section' | 'summary'>
@@ -58,7 +58,7 @@ function Section({ section, listed, digits, first }: SectionProps) {
   )
 }
 
-/** Every report that may be opened, in the order of the list. */
+/** All reports that the user may open, in the order of the list. */
 function useReports() {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -75,7 +75,7 @@ function useReports() {
   return { all, isReady: data !== undefined, error, refetch }
 }
 
-/** /reports: every report that one may open, by what it is about; typing after `/` narrows, and the first nine are a digit away. */
+/** /reports: all reports that the user may open, by subject; `/` filters, and digits open the first nine. */
 export default function Reports() {
   const translate = useTranslate()
   const navigate = useNavigate()

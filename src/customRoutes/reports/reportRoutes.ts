@@ -2,7 +2,7 @@ import type { RouteEntry } from '../routes.ts'
 
 const load = () => import('./Report.tsx')
 
-/** Reports: the list of them, the forecast, the two that have rights of their own, and any other, whose rights the server knows. */
+/** Pages of reports: the list, the forecast, two with permissions of their own, and all others, whose permissions the server checks. */
 export const reportRoutes: readonly RouteEntry[] = [
   { path: '/reports', area: 'Reports', action: 'index', title: 'reports.title', load: () => import('./Reports.tsx') },
   {

@@ -9,11 +9,11 @@ export interface ReportState extends PeriodState {
   readonly group?: string | undefined
   readonly basis?: string | undefined
   readonly step?: Step | undefined
-  /** What the chart draws. */
+  /** The figure in the chart. */
   readonly figure?: string | undefined
-  /** Only lines of which everything is known, or only those of which something is not. */
+  /** Only lines whose data is complete, or only those where it is not. */
   readonly known?: 'true' | 'false' | undefined
-  /** What rows are sorted by; a minus before it: the least first. */
+  /** Column that the rows are sorted by; with a minus, in ascending order. */
   readonly sort?: string | undefined
   /** Group → comma-joined keys. */
   readonly filters: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ const OWN: ReadonlySet<string> = new Set([
 const WORD = /^-?[a-z][a-z_]{0,40}$/
 const KEYS = /^[\w-]+(,[\w-]+)*$/
 
-/** What the address says; whatever it does not say, or says wrongly, is as it is at first: this year against the last. */
+/** Reads the state from the address; missing or invalid parts get the default: this year compared with last year. */
 export function readReport(search: URLSearchParams): ReportState {
   const pick = <T extends string>(of: readonly T[], name: string) => of.find((one) => one === search.get(name))
   const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
@@ -67,14 +67,14 @@ export function writeReport({ filters, period, compare, known, ...rest }: Report
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** The days that are asked for: what is still to come of a period is not in it yet. */
+/** The dates of the period; future ones are not included yet. */
 export function daysShown({ period, from, to }: PeriodState, today: string): DayRange {
   const days = period ? daysOf(period, today) : undefined
   if (days) return { from: days.from, to: days.to > today ? today : days.to }
   return { from: from ?? today, to: to ?? today }
 }
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export function queryOf(state: ReportState, listed: ReportListItem, today: string) {
   const { group, basis, step, compare, known, filters } = state
   const groups = listed.groups.map(({ key }) => key)
@@ -90,10 +90,10 @@ export function queryOf(state: ReportState, listed: ReportListItem, today: strin
 }
 export type AskedReport = ReturnType<typeof queryOf>
 
-/** What of a question leaves the facts that are counted as they are. */
+/** Parts of a query that do not affect which facts are counted. */
 const ASIDE: ReadonlySet<string> = new Set(['group', 'step', 'compare', 'known'])
 
-/** The filter of lines that count in a report as it is asked. */
+/** The list filter for the lines that a report's query counts. */
 export function inReport(name: string, asked: AskedReport): { readonly report: string } {
   const all = Object.entries(asked).flatMap(([key, value]) =>
     ASIDE.has(key) || value === undefined ? [] : [[key, value]],

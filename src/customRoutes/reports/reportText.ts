@@ -5,18 +5,18 @@ import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 
 type Figure = ReportListItem['figures'][number]
 
-/** Minus before the sign of the currency, as in accounts. */
+/** The minus precedes the currency sign, as in accounts. */
 const plain = (amount: number, places: number) =>
   amount.toLocaleString('en-GB', { minimumFractionDigits: places, maximumFractionDigits: 3 })
 
-/** A figure as it is read. */
+/** Formats a figure. */
 export function amountText({ as }: Figure, value: number): string {
   if (as === 'money') return formatMoney(value)
   if (as === 'percent') return `${plain(value, 1)}%`
   return plain(value, 0)
 }
 
-/** A figure as it is read, or that it is not known of any line. A share of nothing is a dash. */
+/** Formats a figure, or says that no line has the data for it. A ratio with a zero denominator is a dash. */
 export function useFigureText(): (figure: Figure, figures: Figures | null) => string {
   const translate = useTranslate()
   return (figure, figures) => {
@@ -27,7 +27,7 @@ export function useFigureText(): (figure: Figure, figures: Figures | null) => st
   }
 }
 
-/** How much more than before, in percent; undefined where there is nothing to compare with. */
+/** Change from the previous period in percent; undefined where there is nothing to compare with. */
 export function changeOf(figure: Figure, now: Figures, before: Figures | null): number | undefined {
   const [a, b] = [now[figure.key], before?.[figure.key]]
   if (a === null || a === undefined || b === null || b === undefined) return undefined
@@ -39,11 +39,11 @@ export function changeOf(figure: Figure, now: Figures, before: Figures | null): 
 export const changeText = (figure: Figure, change: number): string =>
   `${change > 0 ? '+' : change < 0 ? '−' : '±'}${plain(Math.abs(change), 1)}${figure.as === 'percent' ? '' : '%'}`
 
-/** Good news is green, bad news red; what is neither is neither. */
+/** Improvements are green, deteriorations red; figures that are neither have no colour. */
 export const moodOf = ({ good }: Figure, change: number): 'good' | 'bad' | undefined =>
   good === null || change === 0 ? undefined : change > 0 === (good === 'more') ? 'good' : 'bad'
 
-/** What a step along the days is called. */
+/** Name of a step in time. */
 export function useStepName(): (from: string, to: string, step: Step | undefined, short?: boolean) => string {
   const translate = useTranslate()
   return (from, to, step, short = false) => {
@@ -58,7 +58,7 @@ export function useStepName(): (from: string, to: string, step: Step | undefined
   }
 }
 
-/** What a row is called. */
+/** Name of a row. */
 export function useRowName(): (row: ReportRow, isTime: boolean, step: Step | undefined, to?: string) => string {
   const translate = useTranslate()
   const stepName = useStepName()

@@ -20,7 +20,7 @@ interface SettingFromProps {
   readonly onHistory: () => void
 }
 
-/** Where the value of a setting comes from, and the ways back. */
+/** Shows where the value of a setting comes from, with buttons to restore it. */
 export function SettingFrom(props: SettingFromProps) {
   const { id, state, setting, isWanted, wanted, label, mayEdit, onPutBack, onHistory } = props
   const translate = useTranslate()

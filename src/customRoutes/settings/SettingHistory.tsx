@@ -13,12 +13,12 @@ interface SettingHistoryProps {
   readonly setting: AnySetting
   readonly label: string
   readonly mayEdit: boolean
-  /** Takes a value that it had; null for its default. */
+  /** Restores a former value; null restores the default. */
   readonly onTake: (value: unknown) => void
   readonly onClose: () => void
 }
 
-/** Who changed a setting, when, and what it was: each value can be taken again. */
+/** Who changed a setting, when, and its former values, each of which can be restored. */
 export function SettingHistory({ state, setting, label, mayEdit, onTake, onClose }: SettingHistoryProps) {
   const translate = useTranslate()
   const words = useSettingWords()

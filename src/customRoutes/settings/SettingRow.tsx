@@ -18,7 +18,7 @@ interface SettingRowProps {
   readonly mayEdit: boolean
 }
 
-/** One setting: its name and help, its control, and below that where its value comes from. */
+/** One setting: label and help, its control, and below that the source of its value. */
 export function SettingRow({ state, editing, mayEdit }: SettingRowProps) {
   const setting = declared.settings.find(state.key)
   return setting ? <Row state={state} setting={setting} editing={editing} mayEdit={mayEdit} /> : null

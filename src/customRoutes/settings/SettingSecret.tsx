@@ -10,13 +10,13 @@ interface SettingSecretProps {
   readonly value: unknown
   readonly disabled: boolean
   readonly invalid: boolean
-  /** What it is bound to changes: it has to be given again. */
+  /** A setting that it depends on changes, so it has to be entered again. */
   readonly again: boolean
   readonly describedBy: string
   readonly onChange: (value: unknown) => void
 }
 
-/** What can be entered, replaced and removed, and never read. */
+/** A secret: it can be entered, replaced and removed, but never read. */
 export function SettingSecret(props: SettingSecretProps) {
   const { id, state, label, isWanted, value, disabled, invalid, again, describedBy, onChange } = props
   const translate = useTranslate()

@@ -22,7 +22,7 @@ const focusSetting = (key: string) =>
 const focusFirst = () =>
   document.querySelector<HTMLElement>('.setting :is(input, select, textarea, button):not(:disabled)')?.focus()
 
-/** All settings in their groups, found by name, help and value, and saved together. */
+/** All settings in groups, searchable by label, help and value, and saved together. */
 export function SettingsEditor({ initial }: { readonly initial: readonly SettingState[] }) {
   const translate = useTranslate()
   const words = useSettingWords()
@@ -37,7 +37,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   const safe = useRef(false)
   useArrival(states)
   const sought = text.trim().toLowerCase()
-  // Fields with an error are shown whatever the search is.
+  // Fields with an error are shown even if they do not match the search.
   const shown = states.filter(
     (state) =>
       errors[state.key] !== undefined ||

@@ -24,7 +24,7 @@ function download(content: SettingsFile): void {
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** What a chosen file holds; nothing where it is no file of settings. */
+/** Parses a chosen file; undefined where it contains no settings. */
 async function read(chosen: File): Promise<SettingsFile | undefined> {
   try {
     return file.safeParse(JSON.parse(await chosen.text())).data
@@ -34,7 +34,7 @@ async function read(chosen: File): Promise<SettingsFile | undefined> {
   }
 }
 
-/** Settings go to another server as a file, and come from one; what will change is shown first. */
+/** Exports settings to a file for another server, and imports them after a preview of the changes. */
 export function SettingsFiles({ editing, mayEdit }: { readonly editing: SettingsEditing; readonly mayEdit: boolean }) {
   const panel = usePanel()
   const notify = useNotify()

@@ -17,7 +17,7 @@ interface SettingsGroupCardProps {
   readonly trials: ConnectionTests
 }
 
-/** One group: its head with what can be tried, then a row for each setting. */
+/** One group: its heading with connection tests, then a row for each setting. */
 export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: SettingsGroupCardProps) {
   const translate = useTranslate()
   const words = useSettingWords()

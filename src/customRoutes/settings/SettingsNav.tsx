@@ -34,7 +34,7 @@ interface SettingsNavProps {
   readonly onOnly: (only: Only | null) => void
 }
 
-/** Ways to the groups, and what else they can be narrowed to. */
+/** Links to the groups, and further filters. */
 export function SettingsNav({ states, shown, only, failing, onOnly }: SettingsNavProps) {
   const translate = useTranslate()
   const words = useSettingWords()

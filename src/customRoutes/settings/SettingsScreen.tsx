@@ -12,7 +12,7 @@ import { SettingsEditor } from './SettingsEditor.tsx'
 import './setting.css'
 import './settings.css'
 
-/** /settings/system-settings, and edit/{id} of one of them: what is decided for the whole business. */
+/** /settings/system-settings, and edit/{id} for one of them: settings for the whole business. */
 export default function SettingsScreen() {
   const translate = useTranslate()
   const { data, error, isFetchedAfterMount, refetch } = useAnswer(

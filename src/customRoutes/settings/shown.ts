@@ -6,7 +6,7 @@ import { same } from '../../dataProvider/changes.ts'
 export type Only = 'changed' | 'environment' | 'failing'
 export const ONLY: readonly Only[] = ['changed', 'environment', 'failing']
 
-/** Whether it is other than its default, whoever decided that. */
+/** Whether the value differs from its default, whatever its source. */
 export function isChanged({ key, value, is_set }: SettingState): boolean {
   const setting = declared.settings.find(key)
   if (!setting) return false
@@ -15,7 +15,7 @@ export function isChanged({ key, value, is_set }: SettingState): boolean {
 
 /**
  * Whether a setting is shown.
- * @param failing groups of which something that was tried failed
+ * @param failing groups with a failed connection test
  */
 export function passes(state: SettingState, only: Only | null, failing: ReadonlySet<string>): boolean {
   if (only === 'changed') return isChanged(state)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 
-/** Goes to what the address names: a setting by its id, or a group by its name. */
+/** Scrolls to what the address names: a setting by its id, or a group by its name. */
 export function useArrival(states: readonly SettingState[]): void {
   const { id } = useParams()
   const key = states.find((one) => String(one.id) === id)?.key

@@ -6,10 +6,10 @@ import { endpoint } from '../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 
-/** The question that tries something. */
+/** The endpoint of a connection test. */
 const trialOf = (test: string) => endpoint({ name: test, ...connectionTest(test, '') })
 
-/** What was tried of the settings, and what came of it; it stays until it is tried again. */
+/** The connection tests of the settings and their results, each kept until its next run. */
 export function useConnectionTests() {
   const panel = usePanel()
   const translate = useTranslate()

@@ -6,12 +6,12 @@ import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts
 import { faceOf } from '../../kit/kinds/index.tsx'
 import { choiceText, wordsOf } from '../../kit/words.ts'
 
-/** What settings are called, and their values, in the language of the moment. */
+/** Labels of settings and their values in the current language. */
 export function useSettingWords() {
   const translate = useTranslate()
   return useMemo(() => {
     const words = wordsOf(translate, SETTING_RECORD.name)
-    /** A value as it is read; empty where there is none. */
+    /** A value in readable form; empty where there is none. */
     const value = (key: string, of: unknown): string => {
       const field = declared.settings.find(key)?.field
       if (!field || of === null || of === undefined) return ''
@@ -24,7 +24,7 @@ export function useSettingWords() {
       help: words.help,
       value,
       group: (name: string) => translate(`settings.groups.${name}`),
-      /** All that a setting is found by, in small letters. */
+      /** The text that a setting is searched by, in lower case. */
       searched: ({ key, group, value: now }: SettingState, wanted: unknown): string =>
         [
           key,

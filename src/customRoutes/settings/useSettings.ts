@@ -10,10 +10,10 @@ import { same } from '../../dataProvider/changes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 
-/** Key → what it is to be; null for what is to go back to its default. */
+/** Key → new value; null restores the default. */
 export type SettingChanges = ReadonlyMap<string, unknown>
 
-/** Whether this is what there is already. */
+/** Whether this is the current value. */
 const isAsItWas = ({ key, value, is_set }: SettingState, wanted: unknown) => {
   if (wanted === undefined) return true
   if (declared.settings.find(key)?.secret) return wanted === null && !is_set
@@ -24,8 +24,8 @@ const keep = (wanted: SettingChanges, states: readonly SettingState[]): SettingC
   new Map([...wanted].filter(([key, value]) => states.some((one) => one.key === key && !isAsItWas(one, value))))
 
 /**
- * The settings while they are edited, and their saving: all that was changed or nothing. When somebody else has changed the same meanwhile, what was
- * typed here is laid over it and is looked at again before it is saved.
+ * Edits and saves the settings, all or nothing. If another user has changed the same ones meanwhile, the input is applied to the new values, to be
+ * checked again before saving.
  */
 export function useSettings(initial: readonly SettingState[]) {
   const panel = usePanel()
@@ -36,21 +36,21 @@ export function useSettings(initial: readonly SettingState[]) {
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const [read, setRead] = useState(initial)
-  // Read anew, as after an undo: what is typed stays over it.
+  // The settings were fetched again, for example after an undo; unsaved input is kept.
   if (read !== initial) {
     setRead(initial)
     setStates(initial)
     setWanted(keep(wanted, initial))
   }
 
-  /** @param saved what was sent and is kept now: what was typed over it while it was on its way stays typed */
+  /** @param saved the values of the finished request; input typed over them meanwhile is kept */
   const take = (fresh: readonly SettingState[], saved: SettingChanges = new Map()) => {
-    // What screens show by is right from here on without a reload.
+    // Pages that depend on settings are updated without a reload.
     setCurrentValues(
       fresh.flatMap(({ key, value, is_set, from }) => {
         const setting = declared.settings.find(key)
         if (!setting?.shown) return []
-        // Of a secret it is known that there is one.
+        // Of a secret only its existence is known.
         return [[key, setting.secret ? is_set || from === 'environment' || null : value] as const]
       }),
     )
@@ -59,7 +59,7 @@ export function useSettings(initial: readonly SettingState[]) {
       keep(new Map([...now].filter(([key, value]) => !(saved.has(key) && same(saved.get(key), value)))), fresh),
     )
   }
-  /** @returns keys that are refused */
+  /** @returns keys with errors */
   const save = async (): Promise<readonly string[]> => {
     if (pending || wanted.size === 0) return []
     setPending(true)
@@ -81,7 +81,7 @@ export function useSettings(initial: readonly SettingState[]) {
         take(data)
         setOvertaken(true)
       } else if (!over) {
-        // Rendered before this returns, so that the first field with an error can be focused.
+        // Rendered synchronously, so that the first field with an error can be focused.
         flushSync(() => setErrors(fields))
         notify(refused.length ? 'settings.refused' : message, {
           type: 'error',
@@ -100,7 +100,7 @@ export function useSettings(initial: readonly SettingState[]) {
     overtaken,
     pending,
     save,
-    /** @param value undefined to leave it as it is */
+    /** @param value undefined to leave it unchanged */
     change: (key: string, value: unknown) => {
       setErrors(({ [key]: _, ...others }) => others)
       setWanted((before) => keep(new Map([...before, [key, value]]), states))
@@ -109,7 +109,7 @@ export function useSettings(initial: readonly SettingState[]) {
       setErrors({})
       setWanted(new Map())
     },
-    /** Takes over what an act beside the editing has made. */
+    /** Takes over changes made by an action outside the form. */
     refresh: async () => take((await panel.ask(settingsList, {})).data),
   }
 }

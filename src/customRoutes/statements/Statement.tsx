@@ -29,7 +29,7 @@ import '../../kit/form/form.css'
 import '../../kit/kit.css'
 import '../screens.css'
 
-/** /customers/statement/{id}: what a customer was asked to pay and has paid, with the balance before and after; its period stands in the address. */
+/** /customers/statement/{id}: a customer's invoices and payments with the balance before and after; the period is part of the address. */
 export default function StatementScreen() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
@@ -54,7 +54,7 @@ export default function StatementScreen() {
   const file = async (format: 'pdf' | 'csv') => {
     try {
       const { url } = await panel.ask(statementAddress, { id: Number(id), body: { ...period, format, locale } })
-      // A browser that lets no page open another one saves the file.
+      // A CSV is downloaded, as is a document where the browser blocks new windows.
       if (format === 'csv' || !window.open(url, '_blank')) saveAddress(url)
     } catch (reason) {
       tell(reason)

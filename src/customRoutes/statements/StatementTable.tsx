@@ -10,7 +10,7 @@ import css from './statement.module.css'
 
 const money = (of: number | undefined) => (of === undefined ? '' : formatMoney(of))
 
-/** The entries of a period between the balance before and after it; each leads to its invoice or payment. */
+/** The entries of a period between opening and closing balance; each links to its invoice or payment. */
 export function StatementTable({ statement: { opening, entries, closing } }: { readonly statement: Statement }) {
   const { locale } = usePorts()
   const words = STATEMENT_WORDS[locale]

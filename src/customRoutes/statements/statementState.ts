@@ -1,10 +1,10 @@
 import { isDay } from '../../../schema/engine/time/time.ts'
 import { PERIODS, type Period, type PeriodState } from '../../kit/period/periods.ts'
 
-/** What is shown at first. */
+/** The default period. */
 const USUAL: Period = 'last-90-days'
 
-/** What the address says; whatever it does not say, or says wrongly, is as it is at first. */
+/** Reads the state from the address; missing or invalid parts get the default. */
 export function readStatement(search: URLSearchParams): PeriodState {
   const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
   const [from, to, word] = [day('from'), day('to'), search.get('period')]

@@ -13,7 +13,7 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 
 const ActDialog = loadable(() => import('../../kit/acts/ActDialog.tsx'))
 
-/** What is asked about before it is done. */
+/** Actions that ask for input first. */
 export type Asked =
   | { readonly act: 'correct'; readonly sheet: Sheet; readonly line: SheetLine }
   | { readonly act: 'approve' | 'withdraw'; readonly sheet: Sheet }
@@ -42,7 +42,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
       const refused = refusalOf(error)
       if (Object.keys(refused.fields).length > 0) return setErrors(refused.fields)
       tell(error)
-      // Seen again as it is now.
+      // Closes, so that the current state is shown.
       if (refused.ruled) onClose()
     }
   }
@@ -134,7 +134,7 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
   )
 }
 
-/** Asks for what an act on a sheet needs. */
+/** Asks for the input of an action on a time sheet. */
 export function SheetDialogs({ asked, ...rest }: DialogProps & { readonly asked: Asked }) {
   if (asked.act === 'correct') return <Correct {...rest} sheet={asked.sheet} line={asked.line} />
   return asked.act === 'approve' ? (

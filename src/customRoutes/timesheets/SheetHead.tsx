@@ -16,14 +16,14 @@ const FRANCHISES = f.refs('franchises')
 interface HeadProps {
   readonly state: SheetState
   readonly week: string
-  /** All sheets of the week, to say how many each choice has. */
+  /** All sheets of the week, for the count of each choice. */
   readonly counts: readonly Sheet[] | undefined
   readonly onChange: (next: Partial<SheetState>) => void
-  /** Left out for who may not. */
+  /** Undefined without permission. */
   readonly onSave: (() => void) | undefined
 }
 
-/** Which week it is and the ways to others, whom it shows, and the file. */
+/** The week with links to others, the filter, and the export. */
 export function SheetHead({ state, week, counts, onChange, onSave }: HeadProps) {
   const translate = useTranslate()
   return (

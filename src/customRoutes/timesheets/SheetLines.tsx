@@ -28,7 +28,7 @@ interface LineProps {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** One visit: as it was planned, as it was; what was corrected with what was said before, and why. */
+/** One visit: planned and actual times; corrected times with the original ones and the reason. */
 function Line({ sheet, line, mayCorrect, onAsk }: LineProps) {
   const translate = useTranslate()
   const { locale, can } = usePorts()
@@ -84,7 +84,7 @@ function Line({ sheet, line, mayCorrect, onAsk }: LineProps) {
   )
 }
 
-/** That the week was approved once, and why no more. */
+/** Shows that the week was approved earlier, and why it no longer is. */
 function Withdrawn({ approvals }: { readonly approvals: readonly Approval[] }) {
   const translate = useTranslate()
   return approvals
@@ -107,7 +107,7 @@ interface LinesProps {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** The visits of a worker's week, and what is done with the whole of it. */
+/** The visits of a worker's week, and the actions for the whole week. */
 export function SheetLines({ sheet, week, onAsk }: LinesProps) {
   const translate = useTranslate()
   const { can } = usePorts()

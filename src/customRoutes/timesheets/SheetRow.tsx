@@ -6,7 +6,7 @@ import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { WIDTH } from './rows.ts'
 import styles from './timesheets.module.css'
 
-/** What is to be known of a week in a word or two: what is missing first. */
+/** The state of a week in a word or two: missing times first. */
 function Standing({ sheet, over }: { readonly sheet: Sheet; readonly over: boolean }) {
   const translate = useTranslate()
   const { approval, open, unsaid, corrected, visits } = sheet
@@ -42,7 +42,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-/** The week of one worker; → and Enter open its visits, ← closes them. */
+/** One worker's week; → and Enter show its visits, ← hides them. */
 export function SheetRow({ sheet, over, isFirst, isOpen, onOpen, children }: RowProps) {
   const translate = useTranslate()
   const { worker, days, planned, worked, breaks, travel } = sheet
@@ -80,7 +80,7 @@ export function SheetRow({ sheet, over, isFirst, isOpen, onOpen, children }: Row
           </button>
         </th>
         {days.map((minutes, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are told apart by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are identified by their position
           <td key={i} className={styles.sheetDay}>
             {hours(minutes)}
           </td>

@@ -23,7 +23,7 @@ interface TableProps {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** The hours of each worker by day, beside what was planned; the total stays at the foot. */
+/** Hours of each worker by day, compared with the plan; the total stays at the bottom. */
 export function SheetTable({ ref, sheets, total, week, over, open, onOpen, onAsk }: TableProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
@@ -43,7 +43,7 @@ export function SheetTable({ ref, sheets, total, week, over, open, onOpen, onAsk
   const figures = ['planned', 'worked', 'difference', 'breaks', 'travel'] as const
   return (
     <div className={`card ${styles.sheetCard}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its rows have the focus, and arrow keys go between them */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its rows have the focus, and arrow keys move between them */}
       <table ref={ref} className={styles.sheetTable} onKeyDown={onKeyDown}>
         <caption className="sr-only">
           {translate('timesheets.table', { from: formatDate(week), to: formatDate(addDays(week, 6)) })}

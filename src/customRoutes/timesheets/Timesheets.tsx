@@ -23,7 +23,7 @@ import '../../kit/ui/switch.css'
 import '../screens.css'
 import styles from './timesheets.module.css'
 
-/** /workers/timesheets: what workers have worked in a week beside what was planned; a row opens into the visits. All of it stands in the address. */
+/** /workers/timesheets: hours worked in a week compared with the plan; a row expands to its visits. The whole state is part of the address. */
 export default function Timesheets() {
   const translate = useTranslate()
   const { can, locale } = usePorts()

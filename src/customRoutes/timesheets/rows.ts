@@ -1,7 +1,10 @@
-/** Columns of a row, its name among them. */
+/** Number of columns including the name. */
 export const WIDTH = 14
 
-/** Goes from row to row, visits among them. @returns whether there was one to go to */
+/**
+ * Moves the focus between rows, including those of visits.
+ * @returns whether there was one to move to
+ */
 export function step(table: HTMLElement, by: 1 | -1): boolean {
   const all = [...table.querySelectorAll<HTMLElement>('tr[data-row]')]
   const at = document.activeElement?.closest<HTMLElement>('tr[data-row]')

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { step } from './rows.ts'
 import type { Asked } from './SheetDialogs.tsx'
 
-/** Keys for the row that has the focus: of a worker, or of a visit. */
+/** Shortcuts for the focused row, which is of a worker or a visit. */
 export function useSheetKeys(
   table: RefObject<HTMLTableElement | null>,
   data: Sheets | undefined,

@@ -18,5 +18,5 @@ function subscribe(tell: () => void): () => void {
 }
 const read = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
-/** The minute that it is, in epoch milliseconds: what shows it is drawn anew with each. */
+/** The current minute in epoch milliseconds: components that use it render every minute. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, read)

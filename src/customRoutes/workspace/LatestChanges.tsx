@@ -13,7 +13,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 const EVENTS = ['created', 'updated', 'archived', 'reinstated', 'deleted', 'reordered']
 const SPLIT = /(%\{\w+\})/
 
-/** A text with elements in the place of its arguments. */
+/** Replaces the arguments in a text by elements. */
 function fill(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   return text.split(SPLIT).map((part, i) => <Fragment key={i}>{parts[part.slice(2, -1)] ?? part}</Fragment>)
 }
@@ -41,7 +41,7 @@ function ChangeRow({ change }: { change: RecentChange }) {
   )
 }
 
-/** What was changed last, by whom. Only rendered for those who may see the log. */
+/** The latest changes with their users. Only rendered for users who may see the log. */
 export function LatestChanges() {
   const translate = useTranslate()
   const panel = usePanel()

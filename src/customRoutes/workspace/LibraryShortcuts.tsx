@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePorts } from '../../kit/ports.ts'
 import { byGroup, useLibraries } from '../catalogue/useLibraries.ts'
 
-/** Every library that the session may open, by group, with its number of active records. */
+/** All libraries that the user may open, by group, with their number of active records. */
 export function LibraryShortcuts() {
   const translate = useTranslate()
   const { can } = usePorts()

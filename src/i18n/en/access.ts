@@ -1,4 +1,4 @@
-/** Users, user groups and what they may do. */
+/** Users, user groups and permissions. */
 export const access = {
   access: {
     title: 'Permissions',

@@ -1,4 +1,4 @@
-/** What the admin says beyond react-admin's own messages and the shell's. Texts quoted in spec.txt stand letter for letter. */
+/** Messages of the admin that neither react-admin nor the shell has. Texts quoted in spec.txt are kept letter for letter. */
 export const app = {
   menu: {
     label: 'Main menu',

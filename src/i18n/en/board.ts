@@ -1,4 +1,4 @@
-/** Boards, views that everybody has, records that any other may be about, and tasks on a record. */
+/** Boards, built-in views, records that other records can refer to, and tasks about a record. */
 export const board = {
   validation: {
     status_move: 'This status cannot follow the current one',

@@ -1,4 +1,4 @@
-/** What jobs come to, by group. */
+/** The breakdown of jobs by group. */
 export const breakdown = {
   menu: { breakdown: 'Job summary' },
   breakdown: {

@@ -1,4 +1,4 @@
-/** Payment links: what is refused, and what stands on the screens. */
+/** Payment links: error texts and screens. */
 export const checkout = {
   validation: {
     more_than_owed: 'This is more than the outstanding amount',

@@ -1,4 +1,4 @@
-/** What customers were not content with. */
+/** Complaints. */
 export const complaints = {
   problem: {
     complaint_answered: 'The first response has already been recorded',

@@ -1,4 +1,4 @@
-/** Customers: their addresses, how they are found again, how two become one. */
+/** Customers: addresses, finding existing ones, merging. */
 export const customers = {
   validation: {
     primary_address: 'A primary address cannot be removed until another is made primary.',

@@ -1,4 +1,4 @@
-/** The day at a glance. */
+/** The dashboard. */
 export const dayBoard = {
   board_of_day: {
     widgets: {

@@ -1,4 +1,4 @@
-/** The board on which jobs are given to workers. */
+/** The dispatch board. */
 export const dispatch = {
   dispatch: {
     board: 'Board of %{smart_count} worker |||| Board of %{smart_count} workers',

@@ -1,4 +1,4 @@
-/** The calendar address of a worker. */
+/** The calendar link of a worker. */
 export const feed = {
   feed: {
     title: 'Calendar link',

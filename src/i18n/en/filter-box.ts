@@ -1,4 +1,4 @@
-/** What the filter box says: days in words, completions, and what is wrong with a token. */
+/** The filter box: words for dates, suggestions, and errors in tokens. */
 export const filterBox = {
   kit: {
     filter_box: {

@@ -1,4 +1,4 @@
-/** What the rows of a list say: moving about, selecting, editing in place, adding, reordering, acts on many. */
+/** The rows of a list: navigation, selection, in-place editing, adding, reordering, bulk actions. */
 export const grid = {
   validation: {
     too_many_records: 'You can change up to %{max} records at once. Filter the list further.',

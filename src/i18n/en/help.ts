@@ -1,4 +1,4 @@
-/** Help that the business writes about its screens. */
+/** Help texts that the business writes about the interface. */
 export const help = {
   help: {
     about: 'Help: %{name}',

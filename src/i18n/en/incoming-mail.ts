@@ -1,4 +1,4 @@
-/** Emails that came in. */
+/** Received emails. */
 export const incomingMail = {
   problem: {
     incoming_mail_settled: 'This email has already been dealt with',

@@ -1,4 +1,4 @@
-/** Invoices: what is refused, and what is said about them at a job. */
+/** Invoices: error texts, and texts on a job's page. */
 export const invoices = {
   validation: {
     one_of: 'Enter an amount, a percentage or lines, but only one of them',

@@ -1,4 +1,4 @@
-/** What the interface engine says: lists, forms, fields, archiving. */
+/** The interface engine: lists, forms, fields, archiving. */
 export const kit = {
   acts: {
     stale: 'This has changed since you opened it:',

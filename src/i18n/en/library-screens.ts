@@ -1,4 +1,4 @@
-/** What the rules of the libraries and their own screens say. */
+/** Error texts of the libraries' rules, and their own screens. */
 export const libraryScreens = {
   validation: {
     default_active: 'The default must be active. Choose another default first',

@@ -1,4 +1,4 @@
-/** Lines with prices, and how their figures come about. */
+/** Priced lines and the calculation of their figures. */
 export const lines = {
   margin: {
     staff_only: 'Staff only',

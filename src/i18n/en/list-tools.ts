@@ -1,4 +1,4 @@
-/** How a list is shown: its columns, rows and sums, and views of it kept under a name. */
+/** How a list is shown: columns, rows, sums and saved views. */
 export const listTools = {
   validation: {
     too_many_views: 'You can save up to %{max} views. Delete some first.',

@@ -1,4 +1,4 @@
-/** What others do meanwhile. */
+/** Changes by other users. */
 export const live = {
   live: {
     also_here: 'Also here',

@@ -1,4 +1,4 @@
-/** Whether the whole log is as it was written, and taking old entries out of it. */
+/** Verifying the log and archiving old entries. */
 export const logKeeping = {
   logs: {
     keeping: {

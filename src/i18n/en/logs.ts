@@ -1,4 +1,4 @@
-/** The log of everything that happened, and putting it back. */
+/** The log of all changes, and reverting them. */
 export const logs = {
   logs: {
     title: 'Logs',

@@ -1,4 +1,4 @@
-/** Mails and their templates: what is refused, and what stands on the screens. */
+/** Emails and their templates: error texts and screens. */
 export const mail = {
   validation: {
     template_key: 'Use lower-case letters, digits and underscores, starting with a letter',

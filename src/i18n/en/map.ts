@@ -1,4 +1,4 @@
-/** Maps of lists and of records. */
+/** Maps of lists and records. */
 export const map = {
   map: {
     title: 'Locations',

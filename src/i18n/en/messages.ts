@@ -1,4 +1,4 @@
-/** Automatic messages: what is refused, and what stands on their screens. */
+/** Automatic messages: error texts and screens. */
 export const messages = {
   validation: {
     letter_about: 'This template is for something else. Choose a template about %{about}',

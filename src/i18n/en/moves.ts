@@ -1,4 +1,4 @@
-/** The designer of statuses, and what a move asks for. */
+/** The editor of status moves, and their requirements. */
 export const moves = {
   validation: {
     status_group: 'Only members of a certain group can set this status. Ask an administrator.',

@@ -1,4 +1,4 @@
-/** What people are told of, under the bell. */
+/** Notifications. */
 export const notifications = {
   notifications: {
     title: 'Notifications',

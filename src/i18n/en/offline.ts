@@ -1,4 +1,4 @@
-/** What a worker's phone says of what it keeps until there is a line. */
+/** The field app's offline queue. */
 export const offline = {
   away: {
     offline: 'Offline',

@@ -1,4 +1,4 @@
-/** Payments: what is refused, what is said about it, what can be done. */
+/** Payments: error texts, notes and actions. */
 export const payments = {
   menu: { money: 'Money' },
   validation: {

@@ -1,4 +1,4 @@
-/** What the own profile says. */
+/** The user's own profile. */
 export const profile = {
   profile: {
     title: 'Your profile',

@@ -1,4 +1,4 @@
-/** What could not be processed. */
+/** Items that could not be processed. */
 export const queues = {
   problem: {
     item_not_failed: 'This item has not failed',

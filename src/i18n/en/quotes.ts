@@ -1,4 +1,4 @@
-/** The screen on which a quote is written. */
+/** The quote editor. */
 export const quotes = {
   questions: { option_needed: { title: 'Which option was accepted?' } },
   quotes: {

@@ -1,4 +1,4 @@
-/** The screen of a record: its head, its timeline, its comments. */
+/** The page of a record: head, timeline, comments. */
 export const record = {
   validation: {
     mention: 'Someone mentioned here does not have access to this record',

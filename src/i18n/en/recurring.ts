@@ -1,4 +1,4 @@
-/** Work whose jobs are made by themselves. */
+/** Recurring jobs. */
 export const recurring = {
   menu: { recurring: 'Recurring jobs', from_template: 'New from template' },
   problem: {

@@ -1,4 +1,4 @@
-/** Reports: their questions, figures, chart and table. What each is called it says itself. */
+/** Reports: queries, figures, chart and table. The name of each report is part of its declaration. */
 export const reports = {
   menu: { reports: 'Reports' },
   costing: {

@@ -1,4 +1,4 @@
-/** What comes again, and the bank holidays it may leave out. */
+/** Recurrence rules, and the bank holidays that they may skip. */
 export const series = {
   validation: { no_dates: 'The rule has no dates', nth_or_day: 'Choose a day of the month or a weekday, not both' },
   problem: { series_clashes: 'Some dates cannot be booked' },

@@ -1,4 +1,4 @@
-/** What servers say of themselves, and the reference of a fault. */
+/** The server log, and the reference of an error. */
 export const serverLog = {
   reference: {
     copy: 'Copy reference',

@@ -1,4 +1,4 @@
-/** Settings of the business: their screen, what is refused, what came of trying them. */
+/** Settings of the business: screen, error texts, results of connection tests. */
 export const settings = {
   resources: { 'system-settings': { name: 'Setting |||| Settings' } },
   access: { areas: { SettingGroups: 'Settings' } },

@@ -1,4 +1,4 @@
-/** What the screens before the admin need: login, errors of the session, toasts. Small on purpose: the sign-in page loads nothing else. */
+/** Messages of the pages outside the admin: sign-in, session errors, toasts. Deliberately small, because the sign-in page loads nothing else. */
 export const shell = {
   app: {
     name: 'Remote Workr CRM',

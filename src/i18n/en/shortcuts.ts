@@ -1,4 +1,4 @@
-/** Shortcuts, their sheet, and the palette. */
+/** Shortcuts, their list, and the palette. */
 export const shortcuts = {
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -1,4 +1,4 @@
-/** What is signed on jobs: documents, signatures, and whether a file is one that was signed. */
+/** Signing on jobs: documents, signatures, and checking a signed file. */
 export const signing = {
   validation: {
     signature_missing: 'Get these documents signed first: %{documents}',

@@ -1,4 +1,4 @@
-/** What stands in the way of a status. */
+/** What prevents a change of status. */
 export const status = {
   validation: {
     reason_needed: 'Enter a reason',

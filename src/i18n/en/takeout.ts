@@ -1,4 +1,4 @@
-/** Everything of the business in one file. */
+/** Data exports. */
 export const takeout = {
   problem: { take_out_gone: 'The file of this data export has been deleted. Create a new export' },
   takeout: {

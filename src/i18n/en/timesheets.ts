@@ -1,4 +1,4 @@
-/** What workers have worked, week by week. */
+/** Time sheets. */
 export const timesheets = {
   menu: { timesheets: 'Time sheets' },
   problem: {

@@ -1,4 +1,4 @@
-/** Files that leave and files that come in: export and import of every list. */
+/** Export and import of lists. */
 export const transfer = {
   validation: {
     ambiguous_title: 'There are several records called “%{title}”. Enter the ID instead',

@@ -1,4 +1,4 @@
-/** Records that are made step by step, and the screens of leads. */
+/** Wizards, and the screens of leads. */
 export const wizard = {
   leads: {
     same: {

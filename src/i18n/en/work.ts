@@ -1,4 +1,4 @@
-/** From lead to quote to job: what is refused, what is said about it, what can be done. */
+/** From lead to quote to job: error texts, notes and actions. */
 export const work = {
   validation: {
     vat_rate: 'No VAT rate has this percentage',

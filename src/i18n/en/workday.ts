@@ -1,4 +1,4 @@
-/** The day of a worker, on the phone. */
+/** The field app. */
 export const workday = {
   menu: { my_visits: 'My visits' },
   workday: {

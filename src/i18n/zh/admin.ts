@@ -1,4 +1,4 @@
-/** react-admin's messages that ra-language-chinese lacks, and those that it words wrongly or awkwardly. */
+/** react-admin's messages that ra-language-chinese lacks or translates badly. */
 export const admin = {
   ra: {
     action: {

@@ -1,4 +1,4 @@
-/** 客户不满意之处。 */
+/** Complaints. */
 export const complaints = {
   problem: {
     complaint_answered: '首次答复已经记录',

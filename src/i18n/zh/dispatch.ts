@@ -1,4 +1,4 @@
-/** 调度板。 */
+/** The dispatch board. */
 export const dispatch = {
   dispatch: {
     board: '%{smart_count} 名工人的调度板',

@@ -1,4 +1,4 @@
-/** 工人的日历地址。 */
+/** The calendar link of a worker. */
 export const feed = {
   feed: {
     title: '日历链接',

@@ -1,6 +1,6 @@
 import type { help as english } from '../en/help.ts'
 
-/** 企业为其界面编写的帮助。 */
+/** Help texts that the business writes about the interface. */
 export const help: typeof english = {
   help: {
     about: '帮助：%{name}',

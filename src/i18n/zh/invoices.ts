@@ -1,6 +1,6 @@
 import type { InvoicesMessages } from '../en/invoices.ts'
 
-/** 发票：拒绝的原因，以及在工单上的说明。 */
+/** Invoices: error texts, and texts on a job's page. */
 export const invoices: InvoicesMessages = {
   validation: {
     one_of: '金额、百分比和明细只能选其一',

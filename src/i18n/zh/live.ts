@@ -1,6 +1,6 @@
 import type { live as english } from '../en/live.ts'
 
-/** What others do meanwhile. */
+/** Changes by other users. */
 export const live: typeof english = {
   live: {
     also_here: '同时在此的人',

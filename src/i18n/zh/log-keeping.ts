@@ -1,6 +1,6 @@
 import type { LogKeepingMessages } from '../en/log-keeping.ts'
 
-/** 整个日志是否完好，以及取出旧记录。 */
+/** Verifying the log and archiving old entries. */
 export const logKeeping: LogKeepingMessages = {
   logs: {
     keeping: {

@@ -1,6 +1,6 @@
 import type { LogsMessages } from '../en/logs.ts'
 
-/** 全部操作的日志及还原。 */
+/** The log of all changes, and reverting them. */
 export const logs: LogsMessages = {
   logs: {
     title: '日志',

@@ -1,6 +1,6 @@
 import type { MovesMessages } from '../en/moves.ts'
 
-/** 状态流转设计。 */
+/** The editor of status moves. */
 export const moves: MovesMessages = {
   validation: {
     status_group: '只有特定用户组的成员才能设为该状态，请联系管理员。',

@@ -1,6 +1,6 @@
 import type { PaymentsMessages } from '../en/payments.ts'
 
-/** 付款：拒绝的原因、说明和可执行的操作。 */
+/** Payments: error texts, notes and actions. */
 export const payments: PaymentsMessages = {
   menu: { money: '财务' },
   validation: {

@@ -1,4 +1,4 @@
-/** 客户的个人数据。 */
+/** Personal data of customers. */
 export const privacy = {
   problem: { erased_already: '该客户已被删除', not_over: '与该客户的工作或款项尚未结束' },
   validation: { not_the_name: '这不是该客户的姓名' },

@@ -1,6 +1,6 @@
 import type { recurring as english } from '../en/recurring.ts'
 
-/** 自动生成工单的重复工作。 */
+/** Recurring jobs. */
 export const recurring: typeof english = {
   menu: { recurring: '重复工单', from_template: '用模板新建' },
   problem: {

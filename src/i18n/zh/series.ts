@@ -1,6 +1,6 @@
 import type { series as english } from '../en/series.ts'
 
-/** 重复的安排，以及可以避开的公共假日。 */
+/** Recurrence rules, and the bank holidays that they may skip. */
 export const series: typeof english = {
   validation: { no_dates: '该规则没有任何日期', nth_or_day: '请在每月几号与星期几之间选择一种' },
   problem: { series_clashes: '部分日期无法预约' },

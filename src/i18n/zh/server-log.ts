@@ -1,6 +1,6 @@
 import type { ServerLogMessages } from '../en/server-log.ts'
 
-/** 服务器自身的日志，以及故障的参考编号。 */
+/** The server log, and the reference of an error. */
 export const serverLog: ServerLogMessages = {
   reference: {
     copy: '复制参考编号',

@@ -1,4 +1,4 @@
-/** Providers that people sign in through. */
+/** External sign-in providers. */
 export const signOn = {
   sign_on: {
     test: '测试',

@@ -1,4 +1,4 @@
-/** 企业的全部内容合为一个文件。 */
+/** Data exports. */
 export const takeout = {
   problem: { take_out_gone: '此数据导出的文件已删除，请重新导出' },
   takeout: {

@@ -7,10 +7,10 @@ import type { Access } from './useAccess.ts'
 import { names, WouldGive } from './WouldGive.tsx'
 import './access.css'
 
-/** What a screen or an endpoint asks for: of each of these one pair, a session, or nothing. */
+/** What a page or an endpoint requires: one pair from each list, a session, or nothing. */
 export type Needs = 'public' | 'session' | readonly (readonly string[])[]
 
-/** Allowed or not, all that it needs, and through which groups that is had or could be had. */
+/** Shows whether access is allowed, everything that it requires, and which groups give it or could give it. */
 export function Answer({ access, needs }: { readonly access: Access; readonly needs: Needs }) {
   const translate = useTranslate()
   const pairText = usePairText()

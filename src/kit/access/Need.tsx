@@ -7,13 +7,13 @@ import { WouldGive } from './WouldGive.tsx'
 
 interface NeedProps {
   readonly access: Access
-  /** Any of these will do. */
+  /** Any one of these is sufficient. */
   readonly pairs: readonly string[]
-  /** The one that is had. */
+  /** The one that the user has. */
   readonly held: string | undefined
 }
 
-/** One of several things that are needed: through which group it is had, or that it is missing and who would give it. */
+/** One of several requirements: the group that gives it, or which groups would. */
 export function Need({ access, pairs, held }: NeedProps) {
   const translate = useTranslate()
   const pairText = usePairText()

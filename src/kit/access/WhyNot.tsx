@@ -9,12 +9,12 @@ interface Entry {
   readonly action?: string
 }
 
-/** Below "no permission": what is missing, and which groups would give it. */
+/** Shown below "no permission": what is missing, and which groups would give it. */
 export function WhyNot({ entry: { area, action } }: { readonly entry: Entry }) {
   const translate = useTranslate()
   const { user, viewAs } = usePorts()
   const [asked, setAsked] = useState(false)
-  // As a member of another group the answer would be about oneself all the same.
+  // While viewing as a group the answer would still be about the user's own account.
   if (!user || !area || !action || viewAs.group) return null
   return asked ? (
     <Reason userId={user.id} pair={`${area}:${action}`} />

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { Access } from './useAccess.ts'
 
-/** Names of groups, each once. */
+/** Names of groups without duplicates. */
 export const names = (groups: readonly { readonly name: string }[]): string =>
   [...new Set(groups.map(({ name }) => name))].join(', ')
 
-/** The groups through which one of these pairs could be had, or why having it is not enough. */
+/** The groups that give one of these pairs, or why having it is not enough. */
 export function WouldGive({ access, pairs }: { readonly access: Access; readonly pairs: readonly string[] }) {
   const translate = useTranslate()
   const withheld = pairs.map((pair) => access.withheld[pair]).find((giver) => giver !== undefined)

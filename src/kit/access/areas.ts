@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { resources } from '../../../schema/all.ts'
 import { type Action, catalogue } from '../../../schema/engine/permissions.ts'
 
-/** An area in words, with the actions that exist in it. */
+/** An area's label with the actions that exist in it. */
 export interface Area {
   readonly area: string
   readonly name: string
   readonly actions: readonly Action[]
 }
 
-/** Every area with its name and actions, by name in the language of the moment. */
+/** Every area with its label and actions, sorted by label in the current language. */
 export function useAreas(): readonly Area[] {
   const translate = useTranslate()
   return useMemo(() => {
@@ -26,7 +26,7 @@ export function useAreas(): readonly Area[] {
   }, [translate])
 }
 
-/** A pair in words: "Job types: edit". */
+/** Formats a pair as text: "Job types: edit". */
 export function usePairText(): (pair: string) => string {
   const translate = useTranslate()
   const areas = useAreas()

@@ -2,8 +2,8 @@ import { accessOfUser } from '../../../schema/areas/access/endpoints.ts'
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../acts/provider.ts'
 
-/** What somebody may do, and through which groups. */
+/** A user's permissions and the groups that give them. */
 export type Access = EndpointAnswer<typeof accessOfUser>
 
-/** What somebody may do and through which group; everybody may ask about himself. */
+/** Queries a user's permissions and the groups that give them; every user may query their own. */
 export const useAccess = (id: number) => useAnswer(accessOfUser, { id }, { gcTime: 0 })

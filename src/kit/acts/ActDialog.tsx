@@ -10,21 +10,21 @@ type Values = Readonly<Record<string, unknown>>
 
 interface ActDialogProps {
   readonly title: string
-  /** What the button says; the title unless it is said. */
+  /** Label of the submit button; the title by default. */
   readonly does?: string
-  /** Whose words the fields have. */
+  /** Resource whose labels the fields have. */
   readonly resource: AnyResource
   readonly fields: Fields
   readonly asks: readonly string[]
-  /** Those of them that may be left empty. */
+  /** Names of the fields that may be left empty. */
   readonly optional: readonly string[]
-  /** What is asked for that is no field of the resource is called. */
+  /** Label of an input that is not a field of the resource. */
   readonly label: (name: string) => string
   readonly likely: Values
-  /** Refusals by field, in react-admin's notation. */
+  /** Errors by field, in react-admin's notation. */
   readonly errors: Readonly<Record<string, string>>
   readonly pending: boolean
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly note?: ReactNode
   readonly onGive: (values: Values) => void
   readonly onClose: () => void
@@ -33,8 +33,8 @@ interface ActDialogProps {
 const isMissing = (value: unknown) => value === null || value === undefined || value === ''
 
 /**
- * Asks for what an act needs before it is done. Enter does it, Escape does nothing. It stands outside of the form that it is asked from: what is sent
- * in a form within a form never gets to its handler.
+ * Asks for the values that an action needs. Enter runs the action, Escape cancels. It is rendered outside the form that opens it, because a submit in
+ * a nested form never reaches its handler.
  */
 export default function ActDialog({
   title,

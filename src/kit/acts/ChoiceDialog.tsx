@@ -4,7 +4,7 @@ import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { choiceStore } from './choices.ts'
 
-/** Asks what a write leaves to be chosen; its question stands under `questions` and the code of the refusal. The digits choose too. */
+/** Asks the user to choose where a write leaves something open; its texts are under `questions` and the error code. Digits choose too. */
 export function ChoiceDialog() {
   const translate = useTranslate()
   const open = useSyncExternalStore(choiceStore.subscribe, choiceStore.get)

@@ -29,14 +29,14 @@ type Values = Readonly<Record<string, unknown>>
 interface ActProps<A> {
   readonly act: A
   readonly record: RaRecord<number>
-  /** Is told when its dialog opens and closes. */
+  /** Called when its dialog opens and closes. */
   readonly onAsking?: (isAsking: boolean) => void
-  /** It was possible when its dialog was opened, and no longer is. */
+  /** The action was available when its dialog opened, and no longer is. */
   readonly isOver?: boolean
   readonly onDone?: DeclaredActsProps['onDone']
 }
 
-/** What is likely meant by a field that is asked for: what a record that this one names says. */
+/** A suggested value for an input, taken from a record that this one refers to. */
 function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
   const { can } = usePorts()
   const [name, likely] = Object.entries(act.suggestedFrom ?? {})[0] ?? ([] as unknown as [undefined, undefined])
@@ -49,7 +49,7 @@ function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
   return name === undefined || field === undefined ? {} : { [name]: data?.[field] ?? null }
 }
 
-/** What an act has made, or what was made before. */
+/** Opens the record that an action created, or that already existed. */
 function useShow({ makes }: ResourceAct) {
   const navigate = useNavigate()
   const notify = useNotify()
@@ -66,15 +66,15 @@ function useShow({ makes }: ResourceAct) {
   }
 }
 
-/** What its body could have said, and was refused for. */
+/** Fields of the action's body that the server refused. */
 const refusedFor = ({ body }: ResourceAct, refused: Readonly<Record<string, string>>): readonly string[] =>
   isFields(body) ? Object.keys(body).filter((name) => refused[name] !== undefined) : []
 
-/** What is only missing is no mistake of anybody. */
+/** Leaves out errors about required fields: an empty input is not yet a mistake. */
 const mistakesIn = (refused: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(refused).filter(([, text]) => !text.includes('validation.required')))
 
-/** A declared act as a button in the head of its record, with its key, in the palette and under `?`. */
+/** A declared action as a button in the head of its record, with its key, in the palette and in the list of shortcuts (`?`). */
 function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps<ResourceAct>) {
   const translate = useTranslate()
   const { run, pending } = useAct(act)
@@ -90,7 +90,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
   const { canFollow, follow } = useFollowUpAction(act.of, record)
   const [question, setQuestion] = useState<{ code: string; body: Values; given: Values | undefined }>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  /** What it does not always need, and was refused without: asked for then. */
+  /** Inputs that are only sometimes required: shown once the server has refused the action without them. */
   const [wanting, setWanting] = useState<readonly string[]>([])
   const asks = [...(act.asks ?? []), ...(act.asksAlso ?? []), ...wanting]
   const key = act.makes?.as
@@ -122,13 +122,13 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
         setAsking(true)
       } else if (asking && asks.some((name) => fields[name])) setErrors(fields)
       else {
-        // A dialog that asks for nothing has no place for it.
+        // A custom dialog without inputs cannot show errors of fields.
         if (Own) setAsking(false)
         tell(error)
       }
     }
   }
-  // What it was refused without is asked for as everywhere.
+  // Inputs that the server found missing are asked for in the general dialog.
   const Own = wanting.length === 0 ? dialogs?.[act.name] : undefined
   const begin = () => (Own || asks.length > 0 ? setAsking(true) : void start())
   const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
@@ -202,7 +202,7 @@ const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly sta
   />
 )
 
-/** An act with the sign of its help behind it. */
+/** An action with the icon of its help next to it. */
 function Described({ act, children }: { readonly act: ResourceAct | AnyLink; readonly children: ReactNode }) {
   const translate = useTranslate()
   const isGathered = use(AvailableActionsContext) !== null
@@ -218,17 +218,17 @@ function Described({ act, children }: { readonly act: ResourceAct | AnyLink; rea
 interface DeclaredActsProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
-  /** Names of those that are meant; all unless given. */
+  /** Names of the actions to show; all by default. */
   readonly only?: readonly string[]
-  /** What the screen behind a link is told, by the name of the link. */
+  /** Navigation state for the page behind a link, by the name of the link. */
   readonly states?: Readonly<Record<string, (record: Values) => object>> | undefined
-  /** Is told what an act that makes nothing answers: the record as it is now. */
+  /** Called with the response of an action that creates nothing: the current record. */
   readonly onDone?: ((after: RaRecord) => void) | undefined
-  /** False while the statuses are on their way with something else. */
+  /** False while the statuses are loaded as part of another request. */
   readonly asks?: boolean
 }
 
-/** Everything that the areas declare for a record: each as a button with its key. */
+/** All actions that the areas declare for a record, each as a button with its key. */
 export function DeclaredActs({ resource, record, only, states, onDone, asks = true }: DeclaredActsProps) {
   const acts = areas
     .actsOf(resource.name)

@@ -3,12 +3,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 
 interface OverDialogProps {
   readonly title: string
-  /** Code of the refusal that the server would answer. */
+  /** Error code that the server would return. */
   readonly code: string
   readonly onClose: () => void
 }
 
-/** Stands in the place of a dialog whose act has become impossible meanwhile, and says why. */
+/** Replaces a dialog whose action has become unavailable meanwhile, and explains why. */
 export default function OverDialog({ title, code, onClose }: OverDialogProps) {
   const translate = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { questionStore } from './questions.ts'
 
-/** Asks what the server wants to know before a write, with its reasons; texts under `questions` and the code of the refusal. */
+/** Asks for confirmation that the server requires before a write, with its reasons; texts are under `questions` and the error code. */
 export function QuestionDialog() {
   const translate = useTranslate()
   const open = useSyncExternalStore(questionStore.subscribe, questionStore.get)

@@ -10,7 +10,7 @@ import { fullName } from '../ui/person.ts'
 import { changedFields, staleStore } from './stale.ts'
 import { actKey } from './texts.ts'
 
-/** Asks whether an act goes on though somebody else has changed its record since: what was seen and what there is now stand beside each other. */
+/** Asks whether to continue an action although another user has changed its record; shows both versions next to each other. */
 export function StaleActDialog() {
   const question = useSyncExternalStore(staleStore.subscribe, staleStore.get)
   return question && <OpenStaleAct question={question} />

@@ -1,17 +1,17 @@
 import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
 
-/** A question that the server asks before an act: a refusal that somebody has an answer to. */
+/** Props of a dialog that handles an error of the server by asking the user a question. */
 export interface AnswerProps {
-  /** What it was to be done to. */
+  /** The record that the action was for. */
   readonly record: RaRecord<number>
-  /** What the refusal says beside its code. */
+  /** The response body besides the error code. */
   readonly body: Readonly<Record<string, unknown>>
   readonly pending: boolean
-  /** Does it with these values of its body as well. */
+  /** Runs the action again with these values added to its body. */
   readonly onAnswer: (values: Readonly<Record<string, unknown>>) => void
   readonly onClose: () => void
 }
 
-/** Code of a refusal → what asks instead of telling it. */
+/** Error code → dialog shown instead of the error message. */
 export type Answers = Readonly<Record<string, ComponentType<AnswerProps>>>

@@ -8,17 +8,17 @@ import { createValue } from '../valueStore.ts'
 export interface EmailDraft {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
-  /** Key of the template that it begins with; the likeliest unless it is said. */
+  /** Key of the initial template; the most likely one by default. */
   readonly template?: string
-  /** Days of what is attached, where it is of a period. */
+  /** Dates of the attached document, where it covers a period. */
   readonly period?: { readonly from?: string; readonly to?: string }
-  /** What follows once it is sent, in whatever way. */
+  /** Called once the email is sent, or marked as sent another way. */
   readonly onSent?: () => void
 }
 
 export const emailDraftStore = createValue<EmailDraft | null>(null)
 
-/** Writes an email about a record as it is now: as the main action of a screen, or after another action, such as saving it. */
+/** Opens the email editor for a record, as the main action of a page or after another action such as saving. */
 export const composeEmail = (composing: EmailDraft): void => emailDraftStore.set(composing)
 
 /** The action that sends a record by email; undefined where there is none. */

@@ -3,36 +3,36 @@ import { type DataProvider, useDataProvider } from 'ra-core'
 import type { AnyEndpoint, EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
 
-/** The browser's one client, with all its verbs. */
+/** The browser's only data provider, with all its methods. */
 export const usePanel = (): PanelProvider => useDataProvider<DataProvider>() as PanelProvider
 
-/** Key of every question to an endpoint that is asked `asList`. */
+/** Query key prefix of an endpoint that is queried with `asList`. */
 export const listKey = ({ of, name }: AnyEndpoint) => [of, 'board', name] as const
 
-/** Key of a question in the cache: below its resource, so that a change of that asks it anew. */
+/** Query key of a request. It starts with its resource, so that a change of the resource fetches it again. */
 export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Question<E> = {}) => {
   const { signal: _, ...asked } = question
   return [of, name, asked] as const
 }
 
 interface Options {
-  /** About many records: asked anew when somebody else changes any of them, as lists are. */
+  /** Covers many records: fetched again, like a list, when another user changes any of them. */
   readonly asList?: true
-  /** Not asked while false. */
+  /** No request is sent while false. */
   readonly enabled?: boolean
-  /** Ms for which what is known is fresh. */
+  /** How long a response counts as fresh, in ms. */
   readonly staleTime?: number
-  /** Ms for which it is kept once nothing shows it; 0 where it has to be asked anew each time. */
+  /** How long an unused response stays cached, in ms; 0 where it must be fetched every time. */
   readonly gcTime?: number
-  /** Whether coming back to the window asks anew: not for what is being edited. */
+  /** Whether it is fetched again when the window gets the focus; switch off for what is being edited. */
   readonly refetchOnWindowFocus?: boolean
-  /** Of what the answer is: another version has another one. */
+  /** Version of the record that the response describes; another version has a cache entry of its own. */
   readonly version?: number | string
-  /** What stands there until the answer to another question has come: `keepPreviousData`. */
+  /** Shown until the response to a changed request arrives: `keepPreviousData`. */
   readonly placeholderData?: typeof keepPreviousData
 }
 
-/** Asks a declared endpoint, and anew when records of its resource change. */
+/** Queries a declared endpoint, and again whenever records of its resource change. */
 export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,

@@ -1,11 +1,11 @@
 import { createValue } from '../valueStore.ts'
 
-/** A question that is open: what it is about, and what its dialog calls with the answer. */
+/** An open question, with the function that its dialog calls with the answer. */
 export type OpenQuestion<T> = T & { readonly decide: (goesOn: boolean) => void }
 
 /**
- * Whether to go on, asked of the person at the screen by a dialog that follows `store`. One question at a time: another one answers the one
- * before with no.
+ * Asks the user, through a dialog that subscribes to `store`, whether to continue. Only one question is open at a time: a further one answers the
+ * previous one with no.
  */
 export function createQuestionStore<T extends object>() {
   const store = createValue<OpenQuestion<T> | null>(null)

@@ -1,5 +1,5 @@
 import type { Asked } from '../../dataProvider/questions.ts'
 import { createQuestionStore } from './questionStore.ts'
 
-/** The question that is open, for the dialog that asks it; and whether a write that the server asks about goes on. */
+/** The open question, for its dialog; and the function that asks whether a write should go ahead when the server requires confirmation. */
 export const { store: questionStore, ask: askQuestion } = createQuestionStore<Asked>()

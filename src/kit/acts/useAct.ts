@@ -11,19 +11,22 @@ import { refusalOf } from './useShowRefusal.ts'
 type Row = Readonly<Record<string, unknown>>
 
 export interface ActionRunner<A> {
-  /** Does it; undefined while the same is being done, and where whoever does it would rather not after all. @throws react-admin's HttpError */
+  /**
+   * Runs the action; undefined while it is already running, or where the user decided not to continue.
+   * @throws react-admin's HttpError
+   */
   readonly run: (doing: Doing<A>, record?: Row) => Promise<AnswerOf<A> | undefined>
   readonly pending: boolean
 }
 
 interface Options {
-  /** False where nothing waits for what it changes to be read anew: the screen is left, or shows the answer itself. */
+  /** Whether to wait until changed data is fetched again; false where the page is left or shows the response itself. */
   readonly waits?: boolean
 }
 
 /**
- * Does a declared act: once at a time, with the version of the record that was seen, and with what it changes read anew afterwards.
- * Where somebody else has changed the record since, the two stand beside each other and it is asked whether to go on.
+ * Runs a declared action: once at a time, with the version of the loaded record, and then fetches the changed data again. Where another user has
+ * changed the record meanwhile, both versions are shown and the user is asked whether to continue.
  */
 export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options = {}): ActionRunner<A> {
   const panel = usePanel()
@@ -39,7 +42,7 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
       const { stale, body } = refusalOf(error)
       const current = body['current'] as Row | undefined
       if (!stale || !current || !record) throw error
-      // What has become impossible is refused, not asked about.
+      // An action that has become impossible is refused without asking.
       if (act.when && !matchesFields(act, current))
         throw new HttpError(`problem.${act.when.code}`, 409, { code: act.when.code })
       if (!(await askStale({ act, seen: record, current }))) return undefined

@@ -13,26 +13,26 @@ const statusHolds = (act: ResourceAct, status: Status | undefined, all: readonly
   return !leadsTo || all.some((one) => one.category === leadsTo && (status?.acts.includes(one.id) ?? false))
 }
 
-/** Whether somebody has every right that an act asks for. */
+/** Whether the user has every permission that an action needs. */
 export const hasRights = (needs: readonly string[], can: (area: string, action: Action) => boolean): boolean =>
   needs.every((need) => {
     const [area = '', action] = need.split(':')
     return can(area, action as Action)
   })
 
-/** Whether the fields of a record have the values that an act needs. */
+/** Whether the fields of a record have the values that an action needs. */
 export const matchesFields = (
   { when }: Pick<ResourceAct | AnyLink, 'when'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean =>
   Object.entries(when?.is ?? {}).every(([name, values]) => values.some((value) => value === (record[name] ?? null)))
 
-/** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
+/** Which actions on a record are available to the user: actions that the server would refuse are not shown. */
 export function useIsAvailable(
   resource: AnyResource,
   record: RaRecord<number>,
   acts: readonly (ResourceAct | AnyLink)[],
-  /** False while the statuses are on their way with something else. */
+  /** False while the statuses are loaded as part of another request. */
   asks = true,
 ) {
   const { can } = usePorts()

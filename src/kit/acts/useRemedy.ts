@@ -4,7 +4,7 @@ import { resources } from '../../../schema/all.ts'
 import { recordPathOf } from '../resourcesWith.ts'
 import { showToast } from '../ui/toastStore.ts'
 
-/** Where what a refusal asks for is done: a tab of a record, with what is to be begun there. */
+/** Where the cause of an error can be fixed: a tab of a record, and what to start there. */
 interface Remedy {
   readonly resource: string
   readonly id: number
@@ -12,14 +12,14 @@ interface Remedy {
   readonly begin?: Readonly<Record<string, string | number>>
 }
 
-/** Ms for which it is offered: it has to be read first. */
+/** How long the suggestion is shown, in ms: the error has to be read first. */
 export const REMEDY_MS = 15_000
 
 const isRemedy = (given: unknown): given is Remedy =>
   typeof given === 'object' && given !== null && 'resource' in given && 'tab' in given
 
 /**
- * Says a refusal together with the way to what it asks for, where the server names one; what the way is called stands under `remedy.<code>`.
+ * Shows an error with a link to where it can be fixed, if the server names one; the link's text is under `remedy.<code>`.
  * @returns whether there was one
  */
 export function useRemedy(): (

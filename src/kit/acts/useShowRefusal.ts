@@ -6,26 +6,26 @@ import { copyReference, referenceOf } from '../ui/copyReference.ts'
 import { showToast } from '../ui/toastStore.ts'
 import { REMEDY_MS, useRemedy } from './useRemedy.ts'
 
-/** A call that was refused, or that failed. */
+/** A failed or refused request. */
 export interface RefusedCall {
   readonly status: number
   readonly code: string | undefined
-  /** Message key, or a text. */
+  /** Message key or text. */
   readonly message: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Refusals by field in react-admin's notation; empty where it is about no field. */
+  /** Errors by field in react-admin's notation; empty where no field is concerned. */
   readonly fields: Readonly<Record<string, string>>
-  /** Nothing more is said: the session has ended, which the login says itself, or whoever was asked has said no. */
+  /** No message is needed: the session has ended, which the sign-in page reports, or the user has declined to continue. */
   readonly over: boolean
-  /** Somebody else has changed it meanwhile; `body.current` is what there is now, where the server says it. */
+  /** Another user has changed the record meanwhile; `body.current` is the current version, where the server returns it. */
   readonly stale: boolean
-  /** A rule of the business is against it, whatever was typed. */
+  /** A business rule forbids it, whatever was entered. */
   readonly ruled: boolean
-  /** The server has said no: asked again it says the same. */
+  /** The refusal is final: sending the request again gives the same result. */
   readonly decided: boolean
 }
 
-/** What went wrong with a call: the one place that knows what its statuses mean. */
+/** Describes why a request failed. This is the only place that knows the meaning of its status codes. */
 export function refusalOf(error: unknown): RefusedCall {
   const { status = 0, message, body, code } = error as HttpError & { readonly code?: unknown }
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
@@ -42,10 +42,10 @@ export function refusalOf(error: unknown): RefusedCall {
   }
 }
 
-/** The first thing that is wrong with a field, else what is said of all of it: a message key, or a text. */
+/** The first error of a field, else the general error: a message key or a text. */
 export const refusalKey = ({ fields, message }: RefusedCall): string => Object.values(fields)[0] ?? message
 
-/** Why a call was refused, in words. */
+/** The reason for a refusal, as text. */
 export function useRefusalText(): (refused: RefusedCall) => string {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -59,8 +59,8 @@ export function useRefusalText(): (refused: RefusedCall) => string {
 }
 
 /**
- * Says a refusal as a message, its own or another one, unless the login does, with the way to what it asks for where there is one; comes back with
- * all that is known of it.
+ * Shows an error as a message (its own or another one), with a link to where it can be fixed if there is one; nothing where the sign-in page reports
+ * it. Returns the details of the error.
  */
 export function useShowRefusal(): (error: unknown, instead?: string) => RefusedCall {
   const notify = useNotify()

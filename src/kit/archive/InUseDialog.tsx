@@ -3,13 +3,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { type Usage, UsageList } from './UsageList.tsx'
 
 interface InUseDialogProps {
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name: string
   readonly usage: readonly Usage[]
   readonly onClose: () => void
 }
 
-/** Why a record stays: what uses it, each a link to where that can be changed. */
+/** Explains why a record cannot be archived or deleted: lists what uses it, with links to where that can be changed. */
 export function InUseDialog({ name, usage, onClose }: InUseDialogProps) {
   const translate = useTranslate()
   return (

@@ -10,11 +10,11 @@ interface RecordArchiveProps {
   readonly resource: AnyResource
   readonly record: RaRecord
   readonly disabled?: boolean
-  /** Told with the record as it is afterwards. */
+  /** Called with the resulting record. */
   readonly onDone: (record: RaRecord) => void
 }
 
-/** Archives the record of a form, or takes it out of the archive; deletes it where no archive is kept. */
+/** Archives the record of a form or restores it; deletes it where the resource has no archive. */
 export function RecordArchive({ resource, record, disabled, onDone }: RecordArchiveProps) {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { declarationOf } from '../declarationOf.ts'
 import { tellApart } from '../tellApart.ts'
 import { useWords } from '../words.ts'
 
-/** What refers to a record, as the API's 409 names it. */
+/** Records that refer to a record, as in the API's 409 response. */
 export interface Usage {
   readonly resource: string
   readonly total: number
@@ -35,7 +35,7 @@ function UsageOf({ usage }: { readonly usage: Usage }) {
   )
 }
 
-/** Everything that refers to a record, with links that open beside this page. */
+/** Lists everything that refers to a record, with links that open in a new tab. */
 export function UsageList({ usage }: { readonly usage: readonly Usage[] }) {
   return (
     <ul className="usage">

@@ -1,10 +1,10 @@
 import type { Translate } from '../ports.ts'
 
-/** What is done, as messages call it. */
+/** The operation, as named in message keys. */
 export type Archives = 'archive' | 'reinstate' | 'delete'
 type Part = 'verb' | 'question' | 'meaning' | 'done'
 
-/** What an area calls it that has words of its own for it (`payments.archive.verb`: to void), otherwise what it is called everywhere. */
+/** An area's own label for the operation (`payments.archive.verb`: to void), else the general one. */
 export const archiveText = (
   translate: Translate,
   resource: string,

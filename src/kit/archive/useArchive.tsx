@@ -13,13 +13,13 @@ const InUseDialog = loadable(() => import('./InUseDialog.tsx').then((m) => ({ de
 interface Archiving {
   readonly resource: AnyResource
   readonly record: RaRecord
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name: string
-  /** Told with the record as it is afterwards. */
+  /** Called with the resulting record. */
   readonly onDone?: (record: RaRecord) => void
 }
 
-/** Archives a record, or takes it out of the archive. What keeps it is shown; what would go with it is shown and asked about. */
+/** Archives or restores a record. Shows what prevents it, and asks for confirmation where other records would be archived with it. */
 export function useArchive({ resource, record, name, onDone }: Archiving) {
   const translate = useTranslate()
   const verbs = useArchiveVerbs(resource.name)

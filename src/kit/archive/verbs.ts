@@ -4,13 +4,13 @@ import { useCallback } from 'react'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Usage } from './UsageList.tsx'
 
-/** Why a record of a bulk request was left alone. */
+/** Why a bulk request skipped a record. */
 export interface Skipped {
   readonly id: number
   readonly code: string
   readonly errors?: FieldErrors
   readonly usage?: readonly Usage[]
-  /** What it is called, in a dry run. */
+  /** Its title, in a dry run. */
   readonly label?: string
 }
 
@@ -19,17 +19,17 @@ export interface BulkOutcome {
   readonly skipped: readonly Skipped[]
 }
 
-/** What is done to many records. */
+/** A bulk operation. */
 export type BulkAct =
   | { readonly act: 'archive' | 'reinstate' }
   | { readonly act: 'change'; readonly change: Readonly<Record<string, unknown>> }
 
-/** The records that it is done to: these, or all that a list with this filter shows. */
+/** The records of a bulk operation: these, or all that a list with this filter shows. */
 export type SelectedRecords =
   | { readonly ids: readonly number[] }
   | { readonly matching: { readonly filter: Readonly<Record<string, unknown>>; readonly archived: boolean } }
 
-/** The verbs of the data provider that react-admin has no word for. */
+/** Methods of the data provider that react-admin does not have. */
 export interface ArchivingProvider extends DataProvider {
   readonly reinstate: (
     resource: string,
@@ -41,13 +41,13 @@ export interface ArchivingProvider extends DataProvider {
   ) => Promise<{ data: BulkOutcome }>
 }
 
-/** Archiving and reinstating, pessimistic: the lists are asked anew when the server has said yes. */
+/** Archives and restores pessimistically: the lists are fetched again once the server has confirmed. */
 export function useArchiveVerbs(resource: string) {
   const provider = useDataProvider<ArchivingProvider>()
   const client = useQueryClient()
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: [resource] }), [client, resource])
   return {
-    /** Does nothing but say what would be done, and what would be left alone and why. */
+    /** A dry run: returns what would be done, and which records would be skipped and why. */
     rehearse: async (act: BulkAct, chosen: SelectedRecords): Promise<BulkOutcome> =>
       (await provider.bulk(resource, { ...act, ...chosen, dryRun: true })).data,
     bulk: async (act: BulkAct, chosen: SelectedRecords): Promise<BulkOutcome> => {
@@ -55,7 +55,7 @@ export function useArchiveVerbs(resource: string) {
       await refresh()
       return data
     },
-    /** @param along what goes with the record was shown, and is meant */
+    /** @param along the user has confirmed that dependent records are included */
     one: async (act: 'archive' | 'reinstate', record: RaRecord, along = false): Promise<RaRecord> => {
       const params = { id: record.id, previousData: record, ...(along && { meta: { along } }) }
       const { data } =

@@ -28,7 +28,7 @@ interface Choosing {
 
 const NONE: readonly BoardColumn[] = []
 
-/** The list in columns, one for each status: cards are read, opened, and moved with pointer, finger or keys. */
+/** The list as columns, one for each status: cards are opened with pointer or keys, and moved by dragging or with keys. */
 export function Board({ listing }: { readonly listing: Listing }) {
   const { resource, board } = listing
   const columns = board?.columns ?? NONE
@@ -64,7 +64,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
     navigate(`/${resource.path}/edit/${card.id}`)
   }
   const keys = useBoardKeys({ box, columns, moves, onChoose: choose, onEdit: edit })
-  // Back from a record: its card has the focus again, once.
+  // After returning from a record its card gets the focus once.
   const back = useRef(listMemory.get(resource.name).id)
   useEffect(() => {
     if (!board?.columns || back.current === undefined) return
@@ -113,7 +113,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
       <p id={helpId} className="sr-only">
         {moves.may && translate('board.help')}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for all cards, which are links and buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of all cards, which are links and buttons */}
       <div
         ref={box}
         className="board"

@@ -17,12 +17,12 @@ interface BoardCardProps {
   readonly card: Card
   readonly labels: BoardData['labels']
   readonly cells: AnyScreens['cells']
-  /** The session may open the record, or move it. */
+  /** Whether the user may open the record, or move it. */
   readonly mayOpen: boolean
   readonly mayMove: boolean
 }
 
-/** Whoever has it, by the initials. */
+/** The assigned person, as initials. */
 function Who({ label, id }: { readonly label: string; readonly id: number }) {
   const [first = '', ...rest] = label.split(' ')
   return (
@@ -33,7 +33,7 @@ function Who({ label, id }: { readonly label: string; readonly id: number }) {
   )
 }
 
-/** One record: its name leads to it; below, what the declaration puts on the card, without what is as usual. */
+/** One record: its title as a link, and the declared fields of the card without those that have their usual value. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { resource, card, labels, cells, mayOpen, mayMove } = props
   const translate = useTranslate()
@@ -68,7 +68,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <NameText resource={resource} label={name} />
         </LinkBase>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys lead from card to card
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between cards
         <span className="card-name" tabIndex={-1}>
           <NameText resource={resource} label={name} />
         </span>

@@ -4,7 +4,7 @@ import './cardMove.css'
 
 const COLUMNS = [4, 3, 2, 2, 1] as const
 
-/** Grey shapes in the place of a board that is being fetched, after 200 ms. */
+/** Grey shapes while a board is loading, shown after 200 ms. */
 export function BoardSkeleton() {
   if (!useDelayed()) return null
   return (

@@ -11,7 +11,7 @@ interface MoveMenuProps {
   readonly onClose: () => void
 }
 
-/** Every column that a card may go to: for fingers, and for whoever would rather choose than carry. */
+/** A menu of all columns that a card may move to, as an alternative to dragging. */
 export function MoveMenu({ name, anchor, columns, onChoose, onClose }: MoveMenuProps) {
   const translate = useTranslate()
   return (

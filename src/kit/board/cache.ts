@@ -5,7 +5,7 @@ import { type BoardColumn, type BoardPage, boardKey, type Card } from './useBoar
 
 type Pages = readonly (readonly [key: readonly unknown[], page: BoardPage | undefined])[]
 
-/** Everything of a board that is remembered, to be put back. */
+/** All cached pages of a board, for restoring them later. */
 export const snapshot = (client: QueryClient, resource: string): Pages =>
   client.getQueriesData<BoardPage>({ queryKey: boardKey(resource) })
 
@@ -15,7 +15,7 @@ export function restoreSnapshot(client: QueryClient, pages: Pages): void {
 
 type Order = (a: Card, b: Card) => number
 
-/** The order of the list as far as loaded rows tell it; what is empty comes last, as the server has it. */
+/** The order of the list, applied to loaded rows; empty values come last, as on the server. */
 export function orderOf({ sort: { field, order } }: Pick<ListState, 'sort'>): Order {
   const way = order === 'DESC' ? -1 : 1
   const compare = (a: unknown, b: unknown): number => {
@@ -28,7 +28,7 @@ export function orderOf({ sort: { field, order } }: Pick<ListState, 'sort'>): Or
   return (a, b) => compare(a[field], b[field]) || (a.id - b.id) * way
 }
 
-/** Where a card stands among others that are in order. */
+/** Inserts a card at its place in a sorted list of cards. */
 function placed(cards: readonly Card[], card: Card, order: Order): readonly Card[] {
   const at = cards.findIndex((other) => order(card, other) < 0)
   return at < 0 ? [...cards, card] : [...cards.slice(0, at), card, ...cards.slice(at)]
@@ -39,7 +39,7 @@ const without = (column: BoardColumn, id: number): BoardColumn => ({
   data: column.data.filter((card) => card.id !== id),
 })
 
-/** Puts a card into a column of every board that has it, before the server has said so. */
+/** Moves a card to a column in every cached board, before the server has confirmed it. */
 export function moveCard(
   client: QueryClient,
   resource: Pick<AnyResource, 'name' | 'status'>,
@@ -51,7 +51,7 @@ export function moveCard(
   const moved: Card = { ...card, [resource.status as string]: to }
   client.setQueriesData<BoardPage>({ queryKey: boardKey(resource.name) }, (page) => {
     if (!page) return page
-    // A page of one column alone neither loses nor gains what the others count.
+    // A page with a single column neither gains nor loses what the other columns count.
     const isWhole = page.columns.length > 1
     return {
       ...page,
@@ -65,7 +65,7 @@ export function moveCard(
   })
 }
 
-/** Takes over what the server has made of a card. */
+/** Updates a card with the server's response. */
 export function patchCard(client: QueryClient, resource: string, card: Card): void {
   client.setQueriesData<BoardPage>(
     { queryKey: boardKey(resource) },

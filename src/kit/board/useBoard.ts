@@ -8,16 +8,16 @@ import { filterOf, type ListState } from '../list/listUrl.ts'
 export type Card = RaRecord<number>
 type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
 
-/** A status with the records that have it. */
+/** A status with its records. */
 export interface BoardColumn {
   readonly id: number
   readonly label: string
   readonly colour: string | null
   /** Ids of the statuses that may follow; null where any may. */
   readonly next: readonly number[] | null
-  /** Entered only with a reason. */
+  /** Requires a reason. */
   readonly reason: boolean
-  /** Set by acts of the program alone. */
+  /** Set only by actions of the program. */
   readonly automatic: boolean
   readonly total: number
   readonly total_is: 'exact' | 'at_least'
@@ -29,19 +29,19 @@ export interface BoardPage {
 }
 
 export interface BoardData {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly columns: readonly BoardColumn[] | undefined
   readonly labels: Labels
   readonly total: number
   readonly atLeast: boolean
   readonly error: Error | null
   readonly isFetching: boolean
-  /** Cards of another filter stand in while the asked ones come. */
+  /** Cards of another filter are shown while the requested ones load. */
   readonly isStale: boolean
   readonly refetch: () => void
-  /** Fetches more cards of a column. */
+  /** Loads more cards of a column. */
   readonly more: (column: number) => void
-  /** Columns whose further cards are on their way. */
+  /** Columns whose further cards are loading. */
   readonly fetching: ReadonlySet<number>
 }
 
@@ -52,7 +52,7 @@ interface BoardProvider extends DataProvider {
   ) => Promise<BoardPage>
 }
 
-/** What every question about the board of a resource begins with. */
+/** Query key prefix of the board of a resource. */
 export const boardKey = (resource: string) => [resource, 'board'] as const
 
 const NO_LABELS: Labels = {}
@@ -64,25 +64,25 @@ function joined(base: BoardPage, more: readonly BoardPage[]): readonly BoardColu
       page.columns.filter(({ id }) => id === column.id).flatMap(({ data }) => data),
     )
     if (further.length === 0) return column
-    // Between two answers a card may have changed its place.
+    // A card may have moved between two responses, so duplicates are removed.
     return { ...column, data: [...new Map([...column.data, ...further].map((card) => [card.id, card])).values()] }
   })
 }
 
-/** Further cards: the same object while they say the same. */
+/** Merges the further pages; the object stays the same while the data does. */
 const combined = (results: readonly { data: BoardPage | undefined; isFetching: boolean }[]) => ({
   pages: results.flatMap(({ data }) => (data ? [data] : [])),
   fetching: results.map(({ isFetching }) => isFetching),
 })
 
-/** The records of a list in columns: the first cards of each at once, more of one when they are asked for. */
+/** The records of a list in columns: the first cards of each at once, more of one on request. */
 export function useBoard(resource: AnyResource, state: ListState, enabled: boolean): BoardData | undefined {
   const provider = useDataProvider<BoardProvider>()
   const filter = filterOf(state)
   const asked = { filter, sort: state.sort }
   const key = JSON.stringify(asked)
   const [pages, setPages] = useState({ key, of: NO_PAGES })
-  // Another question begins with the first cards of each column again.
+  // Another query starts with the first cards of each column again.
   const further = pages.key === key ? pages.of : NO_PAGES
   useEffect(() => setPages((now) => (now.key === key ? now : { key, of: NO_PAGES })), [key])
   const base = useQuery({

@@ -14,7 +14,7 @@ interface BoardKeysOptions {
   readonly box: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
   readonly moves: Moves
-  /** Offers every column that the card may go to. */
+  /** Opens the menu of columns that the card may move to. */
   readonly onChoose: (card: Card, from: BoardColumn) => void
   readonly onEdit: (card: Card) => void
 }
@@ -22,15 +22,15 @@ interface BoardKeysOptions {
 const cardElement = (box: HTMLElement | null, id: number | undefined) =>
   box?.querySelector<HTMLElement>(`[data-card="${id}"] .card-name`) ?? null
 
-/** The card that an element belongs to. */
+/** The id of the card that contains an element. */
 export const cardIdOf = (target: EventTarget | null): number | undefined => {
   const text = target instanceof Element ? target.closest('[data-card]')?.getAttribute('data-card') : undefined
   return text ? Number(text) : undefined
 }
 
 /**
- * One tab stop into the board; arrow keys lead from card to card, Alt with them moves the card. The stop is written straight into the
- * document and follows its card; another takes it when the card is gone.
+ * One tab stop in the board; arrow keys move between cards, with Alt they move the card. The tab stop is written directly into the document and
+ * follows its card; when the card is removed, another one gets it.
  */
 export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKeysOptions) {
   const translate = useTranslate()
@@ -65,7 +65,7 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     const found = placeOf(id)
     const column = found ?? place
     const inPlace = columns[column.column]?.data
-    // Its card is gone: the one in its place, else the first there is.
+    // Its card was removed: the one in its place gets the tab stop, else the first one.
     const next = found ?? {
       column: inPlace?.length ? place.column : columns.findIndex(({ data }) => data.length > 0),
       row: Math.min(place.row, Math.max(0, (inPlace?.length ?? 1) - 1)),
@@ -100,7 +100,7 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     const place = placeOf(id)
     const card = place && columns[place.column]?.data[place.row]
     if (!place || !card || event.nativeEvent.isComposing || isSwitchedOff(event.nativeEvent)) return
-    // Its button has keys of its own.
+    // The button inside a card handles its own keys.
     if (event.target instanceof Element && event.target.closest('button')) return
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
     if (event.ctrlKey || event.metaKey) return
@@ -139,7 +139,7 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     if (place && id !== at.current.id) stand(columns[place.column]?.data[place.row], place)
   }
   const onBlur = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
-    // Without a next element the card was taken out of its column: the place is still wanted.
+    // Without a next element the focus was lost because the card moved, so its place is kept.
     if (relatedTarget && !box.current?.contains(relatedTarget as Node)) hadFocus.current = false
   }
   return {

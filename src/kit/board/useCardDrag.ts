@@ -2,20 +2,20 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from '
 import { type Point, usePointerDrag } from '../ui/usePointerDrag.ts'
 import { cardIdOf } from './useBoardKeys.ts'
 
-/** Nearer than this to an edge of what scrolls, in px, it scrolls by `STEP` px a frame. */
+/** Distance from an edge of the scroll container, in px, within which it scrolls by `STEP` px a frame. */
 const EDGE = 48
 const STEP = 12
 
 interface DragOptions {
   readonly box: RefObject<HTMLElement | null>
-  /** Ids of the columns that the card may go to; undefined where it cannot be moved. */
+  /** Ids of the columns that the card may move to; undefined where it cannot be moved. */
   readonly targets: (card: number) => readonly number[] | undefined
   readonly onDrop: (card: number, column: number) => void
 }
 
 const columnOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-column]') ?? null
 
-/** Scrolls the board sideways, and the column under the pointer up or down, where it comes near an edge. */
+/** Scrolls the board sideways, and the column under the pointer up or down, when the pointer is near an edge. */
 function scrollNear(at: Point, board: HTMLElement | null, over: HTMLElement | null): void {
   if (board) {
     const { left, right } = board.getBoundingClientRect()
@@ -30,7 +30,7 @@ function scrollNear(at: Point, board: HTMLElement | null, over: HTMLElement | nu
   }
 }
 
-/** A picture of a card, where the card is. */
+/** A copy of a card at the position of the card. */
 function ghostOf(card: HTMLElement): HTMLElement {
   const { left, top, width, height } = card.getBoundingClientRect()
   const ghost = card.cloneNode(true) as HTMLElement
@@ -42,7 +42,7 @@ function ghostOf(card: HTMLElement): HTMLElement {
 }
 
 /**
- * Drags cards: a picture of the card follows, columns that may take it are marked.
+ * Drags cards: a copy of the card follows the pointer, and columns that accept it are marked.
  * @returns a handler for `pointerdown` on the board
  */
 export function useCardDrag(options: DragOptions) {

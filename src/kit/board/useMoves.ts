@@ -12,17 +12,17 @@ import type { BoardColumn, Card } from './useBoard.ts'
 
 export interface Moves {
   readonly may: boolean
-  /** The columns that a card of this one may go to. */
+  /** The columns that a card of this one may move to. */
   readonly allowed: (from: BoardColumn) => readonly BoardColumn[]
   readonly move: (card: Card, from: BoardColumn, to: BoardColumn) => void
   readonly nameOf: (card: Card) => string
-  /** Asks for the reason that a column wants. */
+  /** Asks for the reason that a column requires. */
   readonly dialog: ReactNode
 }
 
 /**
- * Moves cards between columns: shown at once, written with the version that was seen, taken back with the reason when the server
- * refuses. The moves of one card are written one after the other.
+ * Moves cards between columns: shown at once, saved with the version that was loaded, and reverted with the reason if the server refuses. The moves
+ * of one card are saved one after the other.
  */
 export function useMoves({ resource, state, board }: Listing): Moves {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
   const status = resource.status as string
   const nameOf = (card: Card) => recordName(resource, card)
 
-  /** @returns the version that it has now */
+  /** @returns the new version */
   const write = async (
     card: Card,
     from: BoardColumn,
@@ -55,7 +55,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
       })
       const saved = data as Card
       patchCard(client, resource.name, saved)
-      // The cards stay where they are until the board is asked again: they must not jump away from whoever moves them.
+      // The cards stay in place until the board is next fetched: they must not jump away from the user who moves them.
       void client.invalidateQueries({ queryKey: [resource.name], refetchType: 'none' })
       notify('board.moved', { type: 'success', messageArgs: { name, column: to.label } })
       return Number(saved['version'])
@@ -92,7 +92,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
     })
     queues.current.set(card.id, done)
     void done.then(() => {
-      // What others change later comes with the board, not from here.
+      // Later changes by others arrive with the board, not from here.
       if (queues.current.get(card.id) === done) queues.current.delete(card.id)
     })
   }

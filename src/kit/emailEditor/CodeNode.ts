@@ -3,7 +3,7 @@ import { CODE, nameOfCode } from './code.ts'
 
 const getAttributes = ([code]: RegExpMatchArray) => ({ code })
 
-/** A placeholder or a condition of a template, as one piece among the words. */
+/** A placeholder or a condition of a template, as a single unit within the text. */
 export const CodeNode = Node.create({
   name: 'code_piece',
   group: 'inline',

@@ -10,7 +10,7 @@ import styles from './emailEditor.module.css'
 import { LinkButton } from './LinkButton.ts'
 import { usePlaceholderChoice } from './usePlaceholderChoice.tsx'
 
-/** What can be put in: a placeholder, in the group that it is of. */
+/** A placeholder that can be inserted, with its group. */
 export interface Insertable {
   readonly group: string
   readonly items: readonly { readonly code: string; readonly label: string }[]
@@ -29,7 +29,7 @@ export interface EmailEditorProps {
   readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** A letter as it will read. `{` offers the placeholders; one that is typed or pasted is a piece as well. */
+/** An editor that shows an email as it will look. `{` suggests placeholders; typed or pasted ones become single units too. */
 export default function EmailEditor(props: EmailEditorProps) {
   const {
     id,
@@ -77,7 +77,7 @@ export default function EmailEditor(props: EmailEditorProps) {
     onMount: ({ editor: at }) => focusRef?.(at.view.dom),
     onUnmount: () => focusRef?.(null),
   })
-  // What comes from elsewhere, such as another template, takes the place of what stood there.
+  // A value set from outside, such as another template, replaces the content.
   useEffect(() => {
     if (value === last.current) return
     last.current = value

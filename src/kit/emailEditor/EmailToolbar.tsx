@@ -33,7 +33,7 @@ interface Props {
   readonly translate: ReturnType<typeof useTranslate>
 }
 
-/** What can be done to a letter beside writing it. */
+/** The formatting buttons of the email editor. */
 export function EmailToolbar({ editor, state, inserts, disabled, translate }: Props) {
   const [asks, setAsks] = useState<Addressed | null>(null)
   const put = (href: string) => {
@@ -125,7 +125,7 @@ export function EmailToolbar({ editor, state, inserts, disabled, translate }: Pr
           <input
             className="control"
             name="address"
-            // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+            // biome-ignore lint/a11y/noAutofocus: the user has just requested it
             autoFocus
             aria-label={translate(asks === 'image' ? 'letter.image_address' : 'letter.address')}
             placeholder="https://"

@@ -1,6 +1,6 @@
 import { Link } from '@tiptap/extension-link'
 
-/** A link; as a button where it says so. What may be an address is for the server to say, open ones of templates among them. */
+/** A link, or a button-styled link where it has `data-button`. The server decides which addresses are allowed, including those with placeholders. */
 export const LinkButton = Link.extend({
   addAttributes() {
     return {

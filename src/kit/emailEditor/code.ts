@@ -1,4 +1,4 @@
-/** What a template says between braces: `{{ customer.name }}`, `{% if … %}`. In the editor each is one piece that is not written into. */
+/** Template code in braces: `{{ customer.name }}`, `{% if … %}`. In the editor each is a unit that cannot be edited. */
 export const CODE = /\{\{[^{}]*\}\}|\{%[^{}]*%\}/g
 
 const chip = (document: Document, code: string) => {
@@ -7,7 +7,7 @@ const chip = (document: Document, code: string) => {
   return span
 }
 
-/** HTML as it is kept, with a piece for each code that stands in its words; addresses keep theirs. */
+/** Converts stored HTML for the editor: code in its text becomes units, code in addresses stays as it is. */
 export function toEditor(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
@@ -34,9 +34,9 @@ const unescaped = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** HTML of the editor as it is kept. */
+/** Converts HTML of the editor to the stored form. */
 export const fromEditor = (html: string): string =>
   html.replaceAll(/<span data-code="([^"]*)"[^>]*><\/span>/g, (_all, code: string) => unescaped(code))
 
-/** What a piece is called where it stands: `customer.name`, `if quote.valid_until`. */
+/** Label of a unit: `customer.name`, `if quote.valid_until`. */
 export const nameOfCode = (code: string): string => code.replaceAll(/^\{[{%]-?\s*|\s*-?[%}]\}$/g, '')

@@ -1,19 +1,19 @@
 import { Extension } from '@tiptap/core'
 import { Suggestion, type SuggestionOptions, type SuggestionProps } from '@tiptap/suggestion'
 
-/** A placeholder, or a piece of a condition, that can be put in. */
+/** A placeholder, or a part of a condition, that can be inserted. */
 export interface Choice {
-  /** As it stands in the letter: `{{ customer.name }}`. */
+  /** Its code in the email: `{{ customer.name }}`. */
   readonly code: string
   readonly label: string
 }
 
 export type ChoiceProps = SuggestionProps<Choice, Choice>
 
-/** One brace or two, with the text typed after them. Nothing is offered after `{%`. */
+/** One or two opening braces and the text typed after them. There are no suggestions after `{%`. */
 const TYPED = /\{\{?([^{}%]*)$/
 
-/** The choices in whose code or label each typed word begins a word; all of them for no word. */
+/** The choices where each typed word is the beginning of a word in the code or label; all of them for an empty text. */
 export function choicesFor(choices: readonly Choice[], typed: string): Choice[] {
   const words = typed
     .toLowerCase()
@@ -38,7 +38,7 @@ interface Asking {
   readonly render: NonNullable<SuggestionOptions<Choice, Choice>['render']>
 }
 
-/** `{` offers what can be put in while one goes on typing: the focus stays where it is, and what is typed stays as it was typed. */
+/** `{` suggests placeholders while the user keeps typing: the focus stays in the text, and the typed text is not changed. */
 export const PlaceholderChoice = Extension.create<Asking>({
   name: 'placeholder_choice',
   addProseMirrorPlugins() {

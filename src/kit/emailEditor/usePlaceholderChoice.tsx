@@ -5,7 +5,7 @@ import type { Insertable } from './EmailEditor.tsx'
 import styles from './emailEditor.module.css'
 import { type ChoiceProps, PlaceholderChoice } from './placeholderChoice.ts'
 
-/** The list that `{` opens beside the words, as an extension of the editor and as what it draws. */
+/** The list of suggestions that `{` opens: the editor's extension and the element to render. */
 export function usePlaceholderChoice(inserts: readonly Insertable[], label: string) {
   const id = useId()
   const [open, setOpen] = useState<ChoiceProps | null>(null)
@@ -40,7 +40,7 @@ export function usePlaceholderChoice(inserts: readonly Insertable[], label: stri
     [],
   )
   const isOpen = open !== null && open.items.length > 0
-  // The words keep the focus and name the one that is meant.
+  // The text keeps the focus, so it refers to the selected option with aria-activedescendant.
   const box = open?.editor.view.dom
   useEffect(() => {
     if (!box || !isOpen) return
@@ -54,10 +54,10 @@ export function usePlaceholderChoice(inserts: readonly Insertable[], label: stri
   }, [box, isOpen, active, id])
   const list: ReactNode = isOpen && open.decorationNode instanceof HTMLElement && (
     <OptionsPopover anchor={{ current: open.decorationNode }} reachable least={360}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus and name the option that is meant */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option */}
       <ul id={id} role="listbox" aria-label={label}>
         {open.items.map((choice, i) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus and name the option that is meant
+          // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option
           <li
             key={`${i} ${choice.code}`}
             id={`${id}-${i}`}

@@ -6,7 +6,7 @@ import type { PartProps } from '../record/sections/parts.tsx'
 import { useWords } from '../words.ts'
 import './figures.css'
 
-/** What others add up to for this record; each figure opens the list that it is made of. */
+/** Totals calculated from other records; each figure links to the list it is calculated from. */
 export default function FiguresPart({ resource, record }: Pick<PartProps, 'resource' | 'record'>) {
   const translate = useTranslate()
   const words = useWords(resource.name)

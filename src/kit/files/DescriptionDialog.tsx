@@ -11,7 +11,7 @@ interface DescriptionDialogProps {
   readonly onClose: () => void
 }
 
-/** Says something else of a file. */
+/** Edits the description of a file. */
 export function DescriptionDialog({ file, onSave, onClose }: DescriptionDialogProps) {
   const translate = useTranslate()
   const id = useId()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isAnswering } from '../shortcuts/shortcuts.ts'
 
 interface DropLayerProps {
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name: string
   readonly onFiles: (files: readonly File[]) => void
 }
@@ -13,7 +13,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 const isText = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null
 
-/** Takes files that are dropped anywhere on the page, or pasted. */
+/** Accepts files dropped anywhere on the page, or pasted. */
 export function DropLayer({ name, onFiles }: DropLayerProps) {
   const translate = useTranslate()
   const [isOver, setOver] = useState(false)
@@ -22,7 +22,7 @@ export function DropLayer({ name, onFiles }: DropLayerProps) {
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event) || isAnswering()) return
-      // Something on the page takes it for another purpose.
+      // Another element on the page has handled the drop.
       if (event.defaultPrevented) return setOver(false)
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
@@ -32,14 +32,14 @@ export function DropLayer({ name, onFiles }: DropLayerProps) {
     const drop = (event: DragEvent) => {
       setOver(false)
       if (!hasFiles(event) || event.defaultPrevented) return
-      // Otherwise the browser would leave the page for the file.
+      // Otherwise the browser would leave the page and open the file.
       event.preventDefault()
       if (!isAnswering()) latest.current([...(event.dataTransfer?.files ?? [])])
     }
     const paste = (event: ClipboardEvent) => {
       const { clipboardData: pasted } = event
       if (!pasted?.files.length || isAnswering()) return
-      // A table or a text comes with a picture of itself: a field means the text.
+      // A copied table or text also contains an image of itself; in a text field the text is meant.
       if (isText(event.target) && pasted.types.includes('text/plain')) return
       event.preventDefault()
       latest.current([...pasted.files])

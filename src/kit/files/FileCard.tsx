@@ -10,18 +10,18 @@ import { downloadUrl, isShown, sizeText } from './file.ts'
 
 export interface FileCardActs {
   readonly open: (file: FileInfo) => void
-  /** Left out where nothing may be changed. */
+  /** Undefined where nothing may be changed. */
   readonly edit?: ((file: FileInfo) => void) | undefined
   readonly remove?: ((file: FileInfo) => void) | undefined
 }
 
 interface FileCardProps extends FileCardActs {
   readonly file: FileInfo
-  /** Its parts are the tab stops of the grid. */
+  /** Its controls are the tab stops of the grid. */
   readonly current: boolean
 }
 
-/** One file: what it looks like, what it shows, and what can be done with it. `e` and Delete do it too while it has the focus. */
+/** One file: thumbnail, description and actions. `e` edits and Delete deletes it while it has the focus. */
 export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
   const translate = useTranslate()
   const { name, description, size, user, created_at: at } = file
@@ -41,7 +41,7 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
     </>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys for whichever of its parts has the focus
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles the keys of all its parts
     <li className="file-card" data-file={file.id} onKeyDown={onKeyDown}>
       {isShown(file) ? (
         <button type="button" className="file-open" tabIndex={tab} onClick={() => open(file)}>

@@ -11,7 +11,7 @@ import './fileQueue.css'
 
 const FileViewer = loadable(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 
-/** A file as the timeline tells of it: who sent it, what it shows, and the way to it. */
+/** A file in the timeline: who added it, its thumbnail, and a link to it. */
 export function FileEntry({ entry }: EntryProps) {
   const translate = useTranslate()
   const [viewed, setViewed] = useState(false)

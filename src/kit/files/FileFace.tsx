@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<FileKind, typeof ImageIcon>> = {
   other: OtherIcon,
 }
 
-/** How much longer than wide, or wider than long, a picture may be to fill its place: of others all is shown. */
+/** Aspect ratio up to which a picture is cropped to fill its box; more elongated ones are shown completely. */
 const LONG = 2
 
 function fit({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
@@ -25,7 +25,7 @@ function fit({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   image.toggleAttribute('data-long', ratio > LONG || ratio < 1 / LONG)
 }
 
-/** What a file looks like where many stand beside each other: a small picture, or the sign of its kind. Its name stands beside it. */
+/** Thumbnail of a file among others, or the icon of its type. Its name is shown next to it. */
 export function FileFace({ file }: { readonly file: Pick<FileInfo, 'kind' | 'name' | 'thumbnail_url'> }) {
   const [broken, setBroken] = useState('')
   const { kind, name, thumbnail_url: url } = file

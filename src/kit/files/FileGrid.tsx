@@ -5,7 +5,7 @@ import { FileCard, type FileCardActs } from './FileCard.tsx'
 
 const cardOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('.file-card') : null)
 
-/** Cards in as many columns as there is room for; arrows lead from one to the next, and one of them is a tab stop. */
+/** Cards in as many columns as fit; arrow keys move between them, and one of them is the tab stop. */
 export function FileGrid({ files, ...acts }: FileCardActs & { readonly files: readonly FileInfo[] }) {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
@@ -33,7 +33,7 @@ export function FileGrid({ files, ...acts }: FileCardActs & { readonly files: re
   }
   const onFocus = (event: FocusEvent) => setChosen(Number(cardOf(event.target)?.dataset['file'] ?? 0) || null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows lead from card to card
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between cards
     <ul ref={list} className="file-grid" aria-label={translate('files.title')} onKeyDown={onKeyDown} onFocus={onFocus}>
       {files.map((file) => (
         <FileCard key={file.id} file={file} current={file.id === current} {...acts} />

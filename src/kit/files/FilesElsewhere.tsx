@@ -6,7 +6,7 @@ import { DropLayer } from './DropLayer.tsx'
 import { useQueue } from './useQueue.ts'
 import './files.css'
 
-/** While another tab of a record is open: files that are dropped or pasted are taken all the same, and their tab is opened. */
+/** Accepts dropped or pasted files while another tab of a record is open, and then opens the files tab. */
 export default function FilesElsewhere({ resource, record }: PartProps) {
   const { openTab } = use(RecordScreenActionsContext)
   const { queue } = useQueue({ resource: resource.name, id: record.id }, undefined)

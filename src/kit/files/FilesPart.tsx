@@ -19,10 +19,10 @@ import './fileQueue.css'
 
 const FileViewer = loadable(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 
-/** Nobody has chosen a file so soon after the screen has come. */
+/** Delay before the limits are fetched, in ms: nobody chooses a file that soon after the page opens. */
 const LIMITS_LATER_MS = 1000
 
-/** The files of a record: dropped anywhere on its page, pasted or chosen, each with a description; looked at, saved, deleted. */
+/** The files of a record: dropped anywhere on its page, pasted or chosen, each with a description; viewed, downloaded, deleted. */
 export default function FilesPart({ resource, record, readOnly }: PartProps) {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -36,13 +36,13 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
   const total = data?.pages[0]?.total
   const choose = () => input.current?.click()
   useShortcuts([!readOnly && { keys: 'u', scope: 'record', text: translate('files.add'), run: choose, palette: true }])
-  /** Whoever deletes one by its key goes on at the next. */
+  /** After deleting a file with its key, the focus moves to the next one. */
   const removeOne = async (file: FileInfo) => {
     const at = files.findIndex(({ id }) => id === file.id)
     const next = files[at + 1] ?? files[at - 1]
     const card = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-file="${id}"]`)
     if (!(await remove(file))) return
-    // It may stand there still, or be gone and the focus with it.
+    // The card may still be there, or be removed together with the focus.
     const { activeElement, body } = document
     if (activeElement === body || card(file.id)?.contains(activeElement))
       card(next?.id)?.querySelector<HTMLElement>('.file-open')?.focus()
@@ -65,7 +65,7 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
             aria-hidden="true"
             onChange={({ target }) => {
               queue.add([...(target.files ?? [])])
-              // The same file can be chosen again.
+              // Allows the same file to be chosen again.
               target.value = ''
             }}
           />

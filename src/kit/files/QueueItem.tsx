@@ -6,11 +6,11 @@ import type { Item, Queue } from './queue.ts'
 interface QueueItemProps {
   readonly item: Item
   readonly queue: Queue
-  /** Enter in the description: on to the next one, or off with all of them. */
+  /** Enter in the description: moves to the next one, or starts the upload after the last. */
   readonly onEnter: () => void
 }
 
-/** The picture that is about to be sent, from the disk of whoever sends it. */
+/** Preview of the picture to be uploaded, read from the user's disk. */
 function Preview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState('')
   useEffect(() => {
@@ -20,7 +20,7 @@ function Preview({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url ? (
-    // What is no picture after all is shown by its ending.
+    // A file that is not a picture after all is shown by its extension.
     <img className="file-queue-face" src={url} alt="" onError={() => setUrl('')} />
   ) : (
     <span className="file-queue-face file-sign" aria-hidden="true">
@@ -29,7 +29,7 @@ function Preview({ file }: { readonly file: File }) {
   )
 }
 
-/** One file on its way: its description while it waits, how far it is, or what stands against it. */
+/** A file in the upload queue: its description while waiting, its progress, or its error. */
 export function QueueItem({ item, queue, onEnter }: QueueItemProps) {
   const translate = useTranslate()
   const id = useId()

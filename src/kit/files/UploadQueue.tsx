@@ -7,7 +7,7 @@ interface UploadQueueProps extends QueueState {
   readonly queue: Queue
 }
 
-/** What is about to be sent, with a description for each; one for all of them fills what is still empty. */
+/** The files to be uploaded, with a description for each; a common one fills those that are empty. */
 export function UploadQueue({ queue, items, done }: UploadQueueProps) {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
@@ -16,7 +16,7 @@ export function UploadQueue({ queue, items, done }: UploadQueueProps) {
   const newest = waiting.at(-1)?.id
   const first = waiting.find(({ description }) => description === '')?.id
   const focus = (id: number | undefined) => list.current?.querySelector<HTMLElement>(`[data-item="${id}"]`)?.focus()
-  // Whoever has just chosen files goes on with describing the first of them.
+  // After choosing files, the focus moves to the description of the first one.
   const toDescribe = useRef(first)
   toDescribe.current = first
   useEffect(() => {
@@ -24,7 +24,7 @@ export function UploadQueue({ queue, items, done }: UploadQueueProps) {
   }, [newest])
   const start = () => {
     const bare = queue.start()
-    // The message appears with the next frame; the field is there already.
+    // The message is rendered with the next frame; the field is already there.
     if (bare !== undefined) focus(bare)
   }
   const describeAll = (text: string) => {

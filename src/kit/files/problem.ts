@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { RefusedCall } from '../ports.ts'
 import { sizeText } from './file.ts'
 
-/** Why a file could not be uploaded: the end of a message key `files.problem.*` with its arguments. */
+/** Why a file could not be uploaded: the end of a message key `files.problem.*`, with its arguments. */
 export interface Problem {
   readonly code: string
   readonly args?: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface Problem {
 
 export type Limits = Readonly<Partial<Record<FileKind, number>>>
 
-/** Kinds that a browser names by the ending as the server does by the bytes. */
+/** Types that browsers determine from the extension and the server from the content, with the same result. */
 const PLAIN: readonly FileKind[] = ['image', 'video', 'audio']
 
 const CONTENT = ['active', 'damaged', 'unfolds_too_large', 'virus', 'too_large_to_scan']
@@ -38,7 +38,7 @@ const KNOWN = [
   'network',
   'failure',
 ]
-/** The database says of itself what storage says; whoever sends a file need not tell them apart. */
+/** Errors of the database that users see as errors of the storage, because the difference does not matter to them. */
 const SAME: Readonly<Record<string, string>> = { database_full: 'storage_full', database_away: 'storage_away' }
 
 const problem = (code: string, args?: Problem['args']): Problem => ({
@@ -47,7 +47,10 @@ const problem = (code: string, args?: Problem['args']): Problem => ({
   ...(args ? { args } : {}),
 })
 
-/** What would be refused however often it is sent is not sent at all. @param limits undefined while they are not known */
+/**
+ * Checks a file before it is sent, for errors that another attempt would not change.
+ * @param limits undefined until they are loaded
+ */
 export function problemBefore(file: Pick<File, 'size' | 'type'>, limits: Limits | undefined): Problem | null {
   if (file.size === 0) return problem('empty')
   if (!limits) return null
@@ -58,7 +61,7 @@ export function problemBefore(file: Pick<File, 'size' | 'type'>, limits: Limits 
   return file.size > most ? problem('too_large', { limit: sizeText(most) }) : null
 }
 
-/** What the server said against it. */
+/** The reason that the server gave. */
 export function problemOf(error: unknown): Problem {
   const { status, code: said = '', body } = error as RefusedCall & { body?: { limit?: number; errors?: FieldErrors } }
   const code = SAME[said] ?? said

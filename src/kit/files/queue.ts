@@ -1,38 +1,38 @@
 import { newKey } from '../../dataProvider/newKey.ts'
 import { type Problem, problemOf } from './problem.ts'
 
-/** A file on its way. */
+/** A file in the queue. */
 export interface Item {
   readonly id: number
   readonly file: File
   readonly description: string
   readonly state: 'waiting' | 'sending' | 'failed'
-  /** Bytes that have gone. */
+  /** Number of bytes sent. */
   readonly sent: number
   readonly problem: Problem | null
-  /** It was to be sent without a description. */
+  /** The user tried to send it without a description. */
   readonly missing: boolean
 }
 
 export interface QueueState {
   readonly items: readonly Item[]
-  /** Files that have arrived since the queue was last empty. */
+  /** Number of files uploaded since the queue was last empty. */
   readonly done: number
 }
 
 interface Sending {
   readonly onProgress: (sent: number) => void
   readonly signal: AbortSignal
-  /** The same for every try, so that an answer that was lost makes no second file. */
+  /** The same for every attempt, so that a retry after a lost response does not create a second file. */
   readonly key: string
 }
 
 export interface QueueParts {
-  /** Sends one file; rejects with what the server said, or an AbortError. */
+  /** Uploads one file; rejects with the server's error or an AbortError. */
   readonly send: (item: Item, how: Sending) => Promise<unknown>
-  /** What stands against a file before it is sent. */
+  /** Checks a file before it is sent. */
   readonly check: (file: File) => Problem | null
-  /** Files under way at once. */
+  /** Number of parallel uploads. */
   readonly atOnce?: number
 }
 
@@ -40,10 +40,10 @@ let lastId = 0
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** Files that wait for their description, are being sent, or could not be. It outlives the screen that fills it. */
+/** A queue of files that wait for a description, are being uploaded, or failed. It outlives the page that fills it. */
 export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
   let state: QueueState = { items: [], done: 0 }
-  /** Sent as soon as there is room. */
+  /** Uploaded as soon as there is a free slot. */
   const due: number[] = []
   const running = new Map<number, AbortController>()
   const keys = new Map<number, string>()
@@ -98,7 +98,7 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
       return () => void listeners.delete(listener)
     },
     get: () => state,
-    /** @returns the ids of what was added */
+    /** @returns the ids of the added files */
     add: (files: readonly File[]): readonly number[] => {
       const added = files.map((file): Item => {
         lastId += 1
@@ -111,7 +111,10 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
     },
     describe: (id: number, description: string) =>
       change(id, { description, ...(description.trim() ? { missing: false } : {}) }),
-    /** Sends what waits and has a description. @returns the first that has none */
+    /**
+     * Uploads waiting files that have a description.
+     * @returns the first file without one
+     */
     start: (): number | undefined => {
       const waiting = state.items.filter(({ state: how }) => how === 'waiting')
       const bare = waiting.filter(({ description }) => description.trim() === '')
@@ -121,7 +124,7 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
       next()
       return bare[0]?.id
     },
-    /** Takes it out, and ends its upload when it is under way. */
+    /** Removes a file, and aborts its upload if it is in progress. */
     remove: (id: number) => {
       const ending = running.get(id)
       if (ending) ending.abort()

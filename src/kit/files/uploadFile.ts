@@ -6,11 +6,14 @@ import type { Subject } from './file.ts'
 export interface UploadHow {
   readonly onProgress?: (sent: number) => void
   readonly signal?: AbortSignal
-  /** Makes a repeated upload answer what the first one did. */
+  /** Idempotency key: a repeated upload gets the response of the first one. */
   readonly key?: string
 }
 
-/** Sends one file about a record. @throws RefusedCall, or an AbortError when the signal ended it */
+/**
+ * Uploads a file for a record.
+ * @throws RefusedCall, or an AbortError when the signal aborts the upload
+ */
 export function uploadFile(
   { upload }: Pick<Ports, 'upload'>,
   { resource, id }: Subject,
@@ -25,7 +28,7 @@ export function uploadFile(
   })
 }
 
-/** `uploadFile` with the session of whoever is signed in. */
+/** `uploadFile` with the session of the signed-in user. */
 export function useUploadFile() {
   const { upload } = usePorts()
   return useMemo(

@@ -7,12 +7,12 @@ import { useShowRefusal } from '../acts/useShowRefusal.ts'
 import type { Subject } from './file.ts'
 import type { Limits } from './problem.ts'
 
-/** Their addresses are good for a quarter of an hour at least. */
+/** How long a response counts as fresh, in ms; the files' addresses are valid for at least a quarter of an hour. */
 const FRESH_MS = 600_000
 
 const keyOf = ({ resource, id }: Subject) => [resource, 'files', String(id)] as const
 
-/** The files of a record, newest first, a page after another. */
+/** The files of a record, newest first, page by page. */
 export function useFiles(subject: Subject) {
   const panel = usePanel()
   return useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useFiles(subject: Subject) {
   })
 }
 
-/** Some files of a record by their ids, in that order; one that is gone is left out. */
+/** Files of a record by their ids, in that order; deleted ones are left out. */
 export function useFilesById(subject: Subject, ids: readonly number[]) {
   const panel = usePanel()
   return useQuery({
@@ -43,13 +43,13 @@ export function useFilesById(subject: Subject, ids: readonly number[]) {
   })
 }
 
-/** Most bytes of a file of each kind that is taken; undefined until they are known. */
+/** Maximum size in bytes for each accepted file type; undefined until loaded. */
 export function useLimits(enabled: boolean): Limits | undefined {
   const { data } = useAnswer(fileLimits, {}, { staleTime: Number.POSITIVE_INFINITY, enabled })
   return data?.data
 }
 
-/** What is asked anew when the files of a record have changed. */
+/** Returns a function that fetches everything again that depends on the files of a record. */
 export function useRefresh(subject: Subject) {
   const client = useQueryClient()
   return () =>
@@ -59,12 +59,12 @@ export function useRefresh(subject: Subject) {
     ])
 }
 
-/** Describes and deletes files. Both can be undone, which the program offers by itself. */
+/** Edits descriptions and deletes files. Both can be undone; the toast for that is shown automatically. */
 export function useFileActs(subject: Subject) {
   const panel = usePanel()
   const tell = useShowRefusal()
   const refresh = useRefresh(subject)
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const run = async (act: () => Promise<unknown>, failed?: string): Promise<boolean> => {
     try {
       await act()

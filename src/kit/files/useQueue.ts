@@ -6,7 +6,7 @@ import { type Limits, problemBefore } from './problem.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { uploadFile } from './uploadFile.ts'
 
-/** One for each record, so that uploads go on while one looks at something else. */
+/** One for each record, so that uploads continue while the user views another page. */
 const queues = new Map<string, Queue>()
 let limits: Limits | undefined
 
@@ -14,7 +14,7 @@ const warn = (event: BeforeUnloadEvent) => {
   if ([...queues.values()].some((queue) => queue.isBusy())) event.preventDefault()
 }
 
-/** The files of a record that are on their way, and what is done with them. */
+/** The upload queue of a record and its operations. */
 export function useQueue(subject: Subject, known: Limits | undefined) {
   const ports = usePorts()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useQueue(subject: Subject, known: Limits | undefined) {
   useEffect(() => {
     window.addEventListener('beforeunload', warn)
     return () => {
-      // Others may still be under way: whoever leaves then is asked.
+      // Other queues may still be uploading: the user is then asked before leaving.
       if (![...queues.values()].some((one) => one.isBusy())) window.removeEventListener('beforeunload', warn)
     }
   }, [])

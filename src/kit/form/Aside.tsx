@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useFormScreen } from './FormContext.ts'
 
-/** What the resource shows beside its form, fed with what is typed. */
+/** What the resource shows next to its form, with the current values of the form. */
 export function Aside() {
   const { record } = useFormScreen()
   const { aside: Shown } = useScreens()

@@ -9,7 +9,7 @@ import { messagesAt } from './resolver.ts'
 
 const CONTROL = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
 
-/** Calls back once there is something to be found in a place, unless somebody has gone elsewhere meanwhile. */
+/** Calls back once an element appears, unless the user has moved the focus elsewhere meanwhile. */
 function onceThere<T>(place: HTMLElement, find: () => T | null, found: (one: T) => void): void {
   const before = document.activeElement
   const observer = new MutationObserver(() => {
@@ -22,7 +22,7 @@ function onceThere<T>(place: HTMLElement, find: () => T | null, found: (one: T) 
   observer.observe(place, { childList: true, subtree: true })
 }
 
-/** Puts the focus on the first control that is refused, or on the first one of a field that is; once it is there, where it is still fetched. */
+/** Focuses the first invalid control, or the first control of a given field, once it is loaded. */
 export function focusField(form: HTMLElement | null, field?: string): void {
   const place = form?.querySelector<HTMLElement>(field ? `[data-field="field-${field}"]` : '[data-invalid]')
   if (!place) return
@@ -39,7 +39,7 @@ const kindAt = ({ fields }: AnyResource, name: string, path: string): string | u
   return field && partOf(field, path)?.kind
 }
 
-/** How many fields are refused, each a way to it. After a refused save the first of them has the focus. */
+/** Shows how many fields have errors, with a link to each. After a refused save the first of them gets the focus. */
 export function ErrorSummary({ form }: { readonly form: RefObject<HTMLElement | null> }) {
   const { resource } = useFormScreen()
   const { errors, submitCount, isSubmitting } = useFormState()

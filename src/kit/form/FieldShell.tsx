@@ -8,13 +8,13 @@ interface FieldShellProps {
   /** Why it cannot be changed. */
   readonly note?: string
   readonly error?: string
-  /** Something in it is refused, said here or by a part. */
+  /** Something in it has an error, shown here or by a part of it. */
   readonly invalid?: boolean
-  /** Several controls: named by a legend instead of a label. */
+  /** It has several controls, so it is named by a legend instead of a label. */
   readonly group?: boolean
-  /** The label stands beside the control. */
+  /** The label is next to the control. */
   readonly beside?: boolean
-  /** Stands after the label: the sign of its help. */
+  /** Icon after the label that opens its help. */
   readonly sign?: ReactNode
   readonly children: ReactNode
 }
@@ -23,7 +23,7 @@ export const helpId = (id: string) => `${id}-help`
 export const errorId = (id: string) => `${id}-error`
 const legendId = (id: string) => `${id}-legend`
 
-/** Label, control, help and error of one field. The text that refuses stands by the field it refuses. */
+/** Label, control, help and error of one field. */
 export function FieldShell({
   id,
   label,

@@ -28,7 +28,7 @@ function Section({
   )
 }
 
-/** What is known of a new record beforehand. */
+/** Names of the fields of a new record whose values were passed to the form. */
 function useGiven(): ReadonlySet<string> {
   const { resource } = useFormScreen()
   const { defaultValues } = useFormState()
@@ -39,7 +39,7 @@ function useGiven(): ReadonlySet<string> {
   return given
 }
 
-/** The fields of a new record: what is asked first, and on demand, or where something is said or refused there already, the others. */
+/** The fields of a new record: the first ones at once, the others on demand or where they already have a value or an error. */
 function NewFields({ first, more }: Adding) {
   const translate = useTranslate()
   const { errors, dirtyFields } = useFormState()
@@ -50,7 +50,7 @@ function NewFields({ first, more }: Adding) {
   useEffect(() => {
     if (isAsked) others.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isAsked])
-  // What was given and is asked for nowhere is shown all the same: nothing is saved unseen.
+  // Passed values of fields that are not in the form are shown all the same: nothing is saved unseen.
   const apart = [...given].filter((name) => !first.includes(name) && !more.includes(name))
   return (
     <Fragment>
@@ -72,7 +72,7 @@ function NewFields({ first, more }: Adding) {
   )
 }
 
-/** The fields in the declaration's order and sections, or as the resource lays them out itself. */
+/** The fields in the declaration's order and sections, or in the resource's own layout. */
 export function Fields() {
   const { resource, record } = useFormScreen()
   const { layout: Layout } = useScreens()

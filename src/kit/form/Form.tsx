@@ -5,15 +5,15 @@ type Values = Record<string, unknown>
 
 interface FormProps {
   readonly id: string
-  /** What the form begins with, and begins anew with when it is replaced. */
+  /** Initial values; when replaced, the form is reset to the new ones. */
   readonly initial: Values
   readonly resolver: Resolver<Values>
-  /** @returns refusals by field path, in the notation of messages */
+  /** @returns errors by field path, in the notation of messages */
   readonly onSubmit: (values: Values) => Promise<Record<string, string> | undefined>
   readonly children: ReactNode
 }
 
-/** A form whose checks are the declaration's and whose refusals stand at their fields; the browser checks nothing. */
+/** A form validated by the declaration, with errors shown at their fields; the browser's own validation is off. */
 export function Form({ id, initial, resolver, onSubmit, children }: FormProps) {
   const form = useForm<Values>({ defaultValues: initial, resolver, shouldFocusError: false })
   const { reset, handleSubmit, setError } = form
@@ -33,7 +33,7 @@ export function Form({ id, initial, resolver, onSubmit, children }: FormProps) {
         className="form"
         noValidate
         onSubmit={(event) => {
-          // A form within a dialog of another one is not that one's.
+          // Dialogs may contain forms of their own, whose submit events must not reach this one.
           event.stopPropagation()
           void submit(event)
         }}

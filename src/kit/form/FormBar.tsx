@@ -11,7 +11,7 @@ interface FormBarProps {
   readonly onCancel: () => void
 }
 
-/** What a form ends with: one main action, always in reach. */
+/** The bar at the end of a form: one main action, always visible. */
 export function FormBar({ onAnother, onCancel }: FormBarProps) {
   const { resource, record, readOnly } = useFormScreen()
   const { isSubmitting } = useFormState()

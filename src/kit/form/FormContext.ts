@@ -5,21 +5,21 @@ import type { FieldConflict } from './stale/conflict.ts'
 
 export interface FormScreen {
   readonly resource: AnyResource
-  /** The stored record; undefined while one is added. */
+  /** The stored record; undefined when adding one. */
   readonly record: RaRecord | undefined
-  /** Filled in step by step, it was stored by a step before this one. */
+  /** The form is a step of a wizard, and an earlier step has already stored the record. */
   readonly stored?: boolean
   /** Nothing may be changed: no permission, or archived. */
   readonly readOnly: boolean
-  /** Takes over the record as an act outside the form has left it; what is being typed stays. */
+  /** Takes over the record as an action outside the form left it; unsaved input stays. */
   readonly absorb: (after: RaRecord) => void
-  /** An act outside the form has done its work: what was typed is let go, and the form is left. A step of something has no such way out. */
+  /** Called after an action outside the form: discards unsaved input and leaves the form. Undefined for a step of a wizard. */
   readonly leave?: () => void
-  /** Fields that were typed in here and saved by somebody else meanwhile. */
+  /** Fields changed here that another user has saved meanwhile. */
   readonly clashes: readonly FieldConflict[]
-  /** Decides about one of them. */
+  /** Resolves one of them. */
   readonly settle: (name: string, side: 'mine' | 'theirs') => void
-  /** Saves what is asked inside the form and is no field of the record; whether it was saved. Left empty: there is nothing of the sort. */
+  /** Saves inputs of the form that are not fields of the record, and returns whether that succeeded; null where there are none. */
   readonly along?: RefObject<(() => Promise<boolean>) | null>
 }
 

@@ -27,7 +27,7 @@ const ClashNote = loadable(() =>
   import('../live/FieldConflictNote.tsx').then((m) => ({ default: m.FieldConflictNote })),
 )
 
-/** A status is a reference. What it may become follows from the status itself; other references are chosen freely. */
+/** A status is a reference, but the current status determines the ones it can change to; other references are chosen freely. */
 const StatusInput = loadable(
   () => import('../status/StatusInput.tsx'),
   <span className="control-frame picker" aria-busy="true" />,
@@ -36,7 +36,7 @@ const LazyStatus = (props: InputProps) => <StatusInput {...(props as InputProps<
 
 const domId = (name: string) => `field-${name}`
 
-/** What the system sets is shown as it would be in a list. */
+/** Values set by the system are shown as in a list. */
 function ReadOnlyField({ name }: NamedField) {
   const { resource, record } = useFormScreen()
   const words = useWords(resource.name)
@@ -53,7 +53,7 @@ function ReadOnlyField({ name }: NamedField) {
   )
 }
 
-/** The live text that stands for the record, for controls that show it. */
+/** Passes the current text of the title field to controls that show it. */
 function WithTitle({ input: Input, props }: { readonly input: ComponentType<InputProps>; readonly props: InputProps }) {
   const { resource } = useFormScreen()
   const title = useWatch({ name: resource.represent })
@@ -64,14 +64,14 @@ const Plain = ({ input: Input, props }: { readonly input: ComponentType<InputPro
   <Input {...props} />
 )
 
-/** The live value of the field that this one follows. */
+/** Passes the current value of the field that this one depends on. */
 function Following({ input: Input, props }: { readonly input: ComponentType<InputProps>; readonly props: InputProps }) {
   const followed: unknown = useWatch({ name: props.field.hints.follows as string })
   return <Input {...props} followed={followed} />
 }
 
 interface EditableProps extends NamedField {
-  /** Why it holds what it does. */
+  /** Why it has its value. */
   readonly why?: string
 }
 
@@ -95,7 +95,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   const texts = Object.fromEntries(
     Object.entries(parts).map(([path, message]) => [path, errorText(message, partOf(field, path)?.kind)]),
   )
-  // Kinds of one control have no place for the messages of parts: the first stands for them.
+  // Types with a single control have no place for errors of parts, so the first one is shown.
   const error = errorText(own, field.kind) || (face.group ? '' : (Object.values(texts)[0] ?? ''))
   const id = domId(name)
   const help = words.help(name)
@@ -139,7 +139,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   )
 })
 
-/** A field that others may hide: it is drawn anew when the answer to that changes, not with each key in the form. */
+/** A field that depends on others. It is rendered again only when its visibility changes, not with each key press in the form. */
 function ConditionalField({ name }: NamedField) {
   const { resource, record } = useFormScreen()
   const hidden = useWatch({ compute: (values) => isHidden(resource, name, { ...record, ...values }) })
@@ -151,7 +151,7 @@ const AnyField = memo(function AnyField({ name }: NamedField) {
   return resource.fields[name]?.options.readOnly ? <ReadOnlyField name={name} /> : <EditableField name={name} />
 })
 
-/** Why a record has its status: asked where that wants a reason, shown where one was given. */
+/** The reason for a record's status: asked for where the status requires one, shown where one was given. */
 function ReasonField({ name }: NamedField) {
   const { resource, record } = useFormScreen()
   const statuses = useStatuses(resource)
@@ -160,7 +160,7 @@ function ReasonField({ name }: NamedField) {
   return isAsked || reason || record?.[name] ? <AnyField name={name} /> : null
 }
 
-/** The franchise of a new record: chosen beforehand, and not asked for where there is but one. */
+/** The franchise of a new record: preselected, and hidden where there is only one. */
 function FranchiseField({ name }: NamedField) {
   const choice = useFranchiseChoice(name)
   const value: unknown = useWatch({ name })
@@ -172,7 +172,7 @@ function FranchiseField({ name }: NamedField) {
   return <EditableField name={name} {...(says ? { why: translate(`kit.form.franchise.${choice.reason}`) } : {})} />
 }
 
-/** One field of the form, shown as its declaration asks: hidden, read-only, locked or open. */
+/** One field of the form as its declaration asks: hidden, read-only, locked or editable. */
 export function FormField({ name }: NamedField) {
   const { resource, record, stored, readOnly } = useFormScreen()
   if (name === resource.reason?.field) return <ReasonField name={name} />

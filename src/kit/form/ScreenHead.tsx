@@ -8,15 +8,15 @@ import { useWords } from '../words.ts'
 
 interface ScreenHeadProps {
   readonly title: string
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name?: string
-  /** Where one came from, when not from the list. */
+  /** Where the user came from, if not from the list. */
   readonly back?: string
   /** Actions on the record. */
   readonly children?: ReactNode
 }
 
-/** The head of a form: the way back to the list as it was left, what this is, what can be done with it. */
+/** The head of a form: a link back to the list in its last state, the title, and the actions. */
 export function ScreenHead({ title, name, back, children }: ScreenHeadProps) {
   const resource = useDeclaration()
   const words = useWords(resource.name)

@@ -11,7 +11,7 @@ interface ShownProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** A value as a list would show it, references by name. */
+/** Shows a value as a list would, references by their titles. */
 export function ShownWhile({ resource, name, value, record }: ShownProps) {
   const field = fieldOf(resource.fields, name)
   const { cells } = useScreens()

@@ -12,18 +12,18 @@ type Checkable = Pick<AnyResource, 'fields' | 'rules' | 'showIf'>
 export const writableFields = (resource: Pick<AnyResource, 'fields'>): string[] =>
   Object.entries(resource.fields).flatMap(([name, { options }]) => (options.readOnly ? [] : [name]))
 
-/** Whether a field is hidden by the values of others. */
+/** Whether the values of other fields hide a field. */
 export const isHidden = (resource: Pick<AnyResource, 'showIf'>, name: string, values: Values): boolean =>
   resource.showIf[name]?.(values) === false
 
-/** What a form starts with: the record, or what the declaration gives a new one. */
+/** Initial values of a form: those of the record, or the defaults of the declaration. */
 export function initialValues(
   resource: Pick<AnyResource, 'fields'>,
   record: Values | undefined,
 ): Record<string, unknown> {
   if (record) return { ...record }
   return Object.fromEntries(
-    // What the server gives is left out until somebody chooses: null would say that there is to be none.
+    // Values that the server sets by default are left out until the user chooses one: null would mean none.
     Object.entries(resource.fields)
       .filter(([, { hints }]) => !hints.given)
       .map(([name, { options, hints }]) => [
@@ -34,9 +34,9 @@ export function initialValues(
 }
 
 /**
- * Checks a form's values as the server will (schema/engine/validate.ts), on the record as it would be.
- * @param record the stored one; undefined while one is added
- * @returns what is to be sent, or the refusals by field path. Hidden fields are cleared and refuse nothing.
+ * Validates the values of a form as the server will (schema/engine/validate.ts), merged with the stored record.
+ * @param record the stored one; undefined when adding one
+ * @returns the request body, or the errors by field path. Hidden fields are cleared and have no errors.
  */
 export function checkForm(
   resource: Checkable,
@@ -49,12 +49,12 @@ export function checkForm(
     if (resource.fields[name]?.hints.given && whole[name] === undefined && !record) continue
     const value = whole[name] ?? null
     const field = resource.fields[name]
-    // The server finds a place for a new record itself.
+    // The server chooses the position of a new record itself.
     if (field && isFilledIn(field) && value === null && !record) continue
     if (isHidden(resource, name, whole) && value === null && field && !isNullable(field)) continue
     body[name] = value
   }
-  // Whether a number in prose is a card is asked by the server.
+  // The server checks whether a number in prose is a card number.
   const checked = withConfirmedNumbers(() => checkBody(resource, record ? 'update' : 'create', body, record))
   const errors = checked.ok
     ? checkRules(resource, { ...whole, ...checked.value })

@@ -1,17 +1,17 @@
-/** Frames in which a control that is fetched is waited for. */
+/** Number of frames to wait for a control that is still loading. */
 const FRAMES = 120
 
 const CONTROL = ':is(input, select, textarea)'
 
 interface Entering {
-  /** A field that holds something is passed by. */
+  /** Skips fields that already have a value. */
   readonly passesFilled?: boolean
 }
 
 /**
- * Gives the first field of a form the focus. A picker is fetched first: it gets the focus when it comes, unless whoever looks at the form has gone
- * elsewhere meanwhile.
- * @returns ends the wait
+ * Focuses the first field of a form. A picker has to load first: it gets the focus afterwards, unless the user has moved the focus elsewhere
+ * meanwhile.
+ * @returns a function that stops waiting
  */
 export function focusFirstField(formOf: () => Element | null, { passesFilled = false }: Entering = {}): () => void {
   let frame = 0

@@ -4,10 +4,10 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { errorMessage } from '../errorText.ts'
 import { checkForm } from './check.ts'
 
-/** Field paths (`options.0.label`) as the nested errors that a form holds. */
+/** Converts field paths (`options.0.label`) to the nested errors of a form. */
 export function nestErrors(errors: FieldErrors): FormErrors {
   const nested: FormErrors = {}
-  // A list's own error comes before those of its lines, which stand inside it.
+  // The error of a list is set before those of its lines, which are nested inside it.
   for (const path of Object.keys(errors).sort()) {
     const [first] = errors[path] ?? []
     if (first) set(nested, path || 'root', { type: first.code, message: errorMessage(first) })
@@ -15,7 +15,7 @@ export function nestErrors(errors: FieldErrors): FormErrors {
   return nested
 }
 
-/** Checks by the declaration. `record` is asked at each check: a conflict may have replaced it. */
+/** Validates by the declaration. `record` is called for each validation, because a resolved conflict may have replaced it. */
 export function resolverFor(resource: AnyResource, record: () => FieldValues | undefined): Resolver {
   return (values) => {
     const checked = checkForm(resource, values, record())
@@ -23,7 +23,7 @@ export function resolverFor(resource: AnyResource, record: () => FieldValues | u
   }
 }
 
-/** The messages that a form holds at a field: its own, and those of its parts by path below it. */
+/** The error messages of a form for a field: its own, and those of its parts by path below it. */
 export function messagesAt(error: unknown): { own: string | undefined; parts: Record<string, string> } {
   const parts: Record<string, string> = {}
   const walk = (at: unknown, path: string) => {

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 
 interface Saving {
-  /** Of the record as it is stored. */
+  /** Version of the stored record. */
   readonly version: number
   readonly save: () => void
 }
 
 /**
- * Does something with a record once all that is typed of it is saved: at once where nothing is. What is refused is not saved, and nothing follows,
- * however it is saved later.
- * @returns saves, and then does it
+ * Runs something once all unsaved input is saved, or at once where there is none. If the save is refused it does not run, not even after a later
+ * save.
+ * @returns a function that saves and then runs it
  */
 export function useAfterSave({ version, save }: Saving): (follow: () => void) => void {
   const { isSubmitting, dirtyFields } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0
-  /** What follows, and the version that it was when it was saved for that. */
+  /** The pending callback, and the version of the record before the save. */
   const waiting = useRef<{ readonly follow: () => void; readonly version: number } | null>(null)
   const isMine = useRef(false)
   const wasSubmitting = useRef(false)

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 
 /**
- * Ctrl or ⌘ with S saves unless the form is only shown, Escape goes back; neither while a dialog or a list of choices is open.
- * @param save in place of sending the form
+ * Ctrl or ⌘ with S saves unless the form is read-only, and Escape goes back; neither while a dialog or a list of options is open.
+ * @param save called instead of submitting the form
  */
 export function useFormKeys(
   form: RefObject<HTMLFormElement | null>,

@@ -10,11 +10,11 @@ import { useFormScreen } from './FormContext.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is known is looked at again after so long. */
+/** How long a response counts as fresh, in ms. */
 const FRESH_MS = 60_000
 const NOTHING: FranchiseChoice = { franchise: null, reason: 'unknown' }
 
-/** What the form says so far of the sources that the declaration names, by their paths; of lines, the one that stands for them. */
+/** The form's values for the fields that determine the franchise, by their paths; of several lines, the primary or first one. */
 export function valuesOfSources(resource: AnyResource, values: Values): Record<string, string | number | null> {
   const { belongs } = resource
   const sources = belongs === 'business' ? [] : (belongs.from ?? [])
@@ -37,8 +37,8 @@ export function valuesOfSources(resource: AnyResource, values: Values): Record<s
 }
 
 /**
- * The franchise that a new record would get, and why. It is filled in until somebody chooses one, and follows what is typed; what somebody chose,
- * none among it, stays.
+ * The franchise that the server suggests for a new record, and why. The field follows the suggestion until the user chooses a value; a choice,
+ * including none, is then left alone.
  */
 export function useFranchiseChoice(name: string): FranchiseChoice & { readonly isPending: boolean } {
   const { resource } = useFormScreen()
@@ -60,12 +60,12 @@ export function useFranchiseChoice(name: string): FranchiseChoice & { readonly i
   useEffect(() => {
     if (franchise === undefined) return
     const value: unknown = getValues(name)
-    // Somebody chose it, or it was known when the form began.
+    // The user chose it, or it was passed to the form.
     if (value !== undefined && value !== proposed.current) return
     if (franchise === null && value === undefined) return
     proposed.current = franchise
     resetField(name, { defaultValue: franchise })
   }, [franchise, name, getValues, resetField])
-  // Where it cannot be asked, the form asks itself.
+  // Where the request fails, the field is shown as an ordinary input.
   return { ...(data ?? NOTHING), isPending: isPending && !isError }
 }

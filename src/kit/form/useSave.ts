@@ -11,24 +11,24 @@ type Values = Record<string, unknown>
 
 interface Saving {
   readonly resource: AnyResource
-  /** The stored record as the form knows it; a resolved conflict replaces it. Empty while one is added. */
+  /** The stored record that the form started from; a resolved conflict replaces it. Undefined when adding one. */
   readonly base: RefObject<RaRecord | undefined>
-  /** Told of the record that takes the place of the base; left out where there is none. */
+  /** Called with the record that replaces the base; left out where there is none. */
   readonly onTheirs?: (record: RaRecord) => void
   readonly onSaved: (record: RaRecord) => void
-  /** The screen shows itself why a rule of the business refused. */
+  /** The page itself shows violated business rules. */
   readonly showsRefusal?: boolean
 }
 
-/** Why a rule of the business refused, and all that the server said of it. */
+/** A violated business rule, with everything the server returned about it. */
 export interface Refusal {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /**
- * Saves a form, pessimistic: it stays until the server has said yes. A repeated save of the same new record carries the same
- * key, so that a double click or a retry after a lost answer never makes two.
+ * Saves a form pessimistically: it stays open until the server has confirmed. Repeated saves of the same new record carry the same key, so that a
+ * double click or a retry after a lost response never creates two records.
  */
 export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = false }: Saving) {
   const notify = useNotify()
@@ -51,14 +51,14 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
     return create(resource.name, { data: values }, options)
   }
 
-  /** Nobody has to decide: what they changed I have left alone. Their record takes the place of the base, and the save is repeated. */
+  /** No decision is needed, because the other user changed only fields not changed here: their record replaces the base and the save is repeated. */
   const again = (values: Values, theirs: RaRecord) => {
     onTheirs?.(theirs)
     running.current = false
     return save(values)
   }
 
-  /** @returns refusals by field path in react-admin's notation, for the form to show */
+  /** @returns errors by field path in react-admin's notation, for the form to show */
   const save = async (values: Values): Promise<RefusedCall['fields'] | undefined> => {
     if (running.current) return undefined
     running.current = true

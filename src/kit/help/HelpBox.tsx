@@ -9,7 +9,7 @@ interface HelpBoxProps {
   readonly text: HelpText
   readonly anchor: RefObject<HTMLElement | null>
   readonly onClose: () => void
-  /** Left out for whoever may not write. */
+  /** Undefined for users who may not edit help texts. */
   readonly onWrite?: () => void
 }
 
@@ -17,7 +17,7 @@ const GAP = 4
 const EDGE = 8
 const WIDTH = 340
 
-/** Under its sign where there is room, else above it; never wider than the window. */
+/** Positions the box below its button where there is room, else above it; never wider than the window. */
 function place(box: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom } = anchor.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - EDGE
@@ -33,7 +33,7 @@ function place(box: HTMLElement, anchor: HTMLElement): void {
   })
 }
 
-/** What is written about a place, in the browser's top layer beside its sign, with the focus inside. */
+/** A help text in the browser's top layer next to its button, with the focus inside. */
 export function HelpBox({ name, text, anchor, onClose, onWrite }: HelpBoxProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)

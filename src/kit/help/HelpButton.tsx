@@ -9,14 +9,14 @@ import './help.css'
 const HelpBox = loadable(() => import('./HelpBox.tsx').then((m) => ({ default: m.HelpBox })))
 
 interface HelpButtonProps extends HelpAbout {
-  /** Undefined where nothing is written: the sign then asks for it. */
+  /** Undefined where there is no text: the button then offers to write one. */
   readonly text: HelpText | undefined
   readonly roving: boolean
   readonly write: ((about: HelpAbout) => void) | undefined
   readonly describing: boolean
 }
 
-/** Opens what is written about a place. Escape closes it, and the focus goes back to where it was. */
+/** Opens the help text of a place. Escape closes it, and the focus returns to where it was. */
 export function HelpButton({ place, name, text, roving, write, describing }: HelpButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function HelpButton({ place, name, text, roving, write, describing }: Hel
       event.preventDefault()
       event.stopPropagation()
       close()
-      // Where arrows lead from cell to cell, Enter and Space are the sign's.
+      // In a grid with arrow key navigation, Enter and Space belong to the button.
     } else if (isOpen || event.key === 'Enter' || event.key === ' ') event.stopPropagation()
   }
   return (

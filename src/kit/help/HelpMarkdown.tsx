@@ -9,7 +9,7 @@ interface LinkProps {
   readonly children?: ReactNode
 }
 
-/** An address of the program stays in it; another one opens beside it and learns nothing of where it was. */
+/** Links to the program open in the same tab; others open in a new one and send no referrer. */
 function HelpLink({ href = '', children }: LinkProps) {
   if (/^\/(?!\/)/.test(href)) return <LinkBase to={href}>{children}</LinkBase>
   if (!/^(https?:\/\/|mailto:|tel:)/i.test(href)) return <span>{children}</span>
@@ -20,10 +20,10 @@ function HelpLink({ href = '', children }: LinkProps) {
   )
 }
 
-/** Pictures would be fetched from elsewhere: what they show is said instead. */
+/** Pictures would be loaded from other sites, so their alternative text is shown instead. */
 const Picture = ({ alt }: { readonly alt?: string }) => <span>{alt}</span>
 
-/** Headings of a text stand below that of the screen or box. */
+/** Headings in a text rank below that of the page or box. */
 const heading =
   (Tag: 'h3' | 'h4') =>
   ({ children }: { readonly children?: ReactNode }) => <Tag>{children}</Tag>
@@ -31,14 +31,14 @@ const Large = heading('h3')
 const Small = heading('h4')
 
 const OPTIONS = {
-  // What looks like HTML is text.
+  // HTML in a help text is shown as plain text.
   disableParsingRawHTML: true,
   forceBlock: true,
   wrapper: 'div',
   overrides: { a: HelpLink, img: Picture, h1: Large, h2: Large, h3: Small, h4: Small, h5: Small, h6: Small },
 } as const
 
-/** A text in Markdown, marked with its language where that is not the one of the page. */
+/** Renders a text in Markdown, marked with its language where that differs from the page's. */
 export function HelpMarkdown({ text: { text, locale } }: { readonly text: Pick<HelpText, 'text' | 'locale'> }) {
   return (
     <div className="help-text" lang={HTML_LANG[locale]}>

@@ -11,7 +11,7 @@ interface HelpNoticeProps extends HelpAbout {
   readonly onClose: () => void
 }
 
-/** The notice above a screen. */
+/** The help notice at the top of a page. */
 export function HelpNotice({ place, name, text, write, onClose }: HelpNoticeProps) {
   const translate = useTranslate()
   return (

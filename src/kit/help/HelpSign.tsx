@@ -4,13 +4,13 @@ import { type HelpAbout, helpOf, useHelpState } from './state.ts'
 const HelpButton = loadable(() => import('./HelpButton.tsx').then((m) => ({ default: m.HelpButton })))
 
 interface HelpSignProps extends HelpAbout {
-  /** Place whose text stands in where this one has none. */
+  /** Place whose text is used where this one has none. */
   readonly otherwise?: string
-  /** It stands where arrow keys lead, not Tab. */
+  /** It is reached with arrow keys, not with Tab. */
   readonly roving?: boolean
 }
 
-/** The small sign beside a label: there while something is written about its place, or while somebody writes about places. */
+/** The help button next to a label; shown where there is a text for its place, or while the user edits help texts. */
 export function HelpSign({ place, name, otherwise, roving = false }: HelpSignProps) {
   const state = useHelpState()
   const text = helpOf(state, otherwise ? [place, otherwise] : [place])

@@ -6,14 +6,14 @@ import { type HelpAbout, useHelpState } from './state.ts'
 
 const HelpNotice = loadable(() => import('./HelpNotice.tsx').then((m) => ({ default: m.HelpNotice })))
 
-/** The sign of the screen, among what says where one is. */
+/** The help button of the page, next to its title. */
 export const ScreenSign = (about: HelpAbout) => (
   <span className="help-screen">
     <HelpSign {...about} />
   </span>
 )
 
-/** What is written about the screen, above it until somebody puts it away; another text comes back. */
+/** The help text of the page, shown at the top until the user closes it; a changed text is shown again. */
 export function ScreenHelp(about: HelpAbout) {
   const { texts, write } = useHelpState()
   const [closed, setClosed] = useStore<Readonly<Record<string, string>>>('help.closed', {})

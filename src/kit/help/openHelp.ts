@@ -1,11 +1,11 @@
-/** Attribute of every sign: the key of its place. */
+/** Attribute of every help button: the key of its place. */
 export const HELP_SIGN = 'data-help'
-/** What belongs to one sign: a field, the head of a column. That of an act stands behind its button. */
+/** Elements with a help button inside: a field, a column heading. That of an action is next to its button. */
 const AROUND = '.field, [role=columnheader]'
 
 let from: Element | null = null
 
-/** Where the focus was when a key opened a sign, for the way back; asked once. */
+/** Returns the element that had the focus when a key opened the help, for returning to it; only once. */
 export const setHelpOpener = (): Element | null => {
   const found = from
   from = null
@@ -13,7 +13,7 @@ export const setHelpOpener = (): Element | null => {
 }
 
 /**
- * Opens the help of what has the focus, else that of the screen, by its sign.
+ * Opens the help of the focused element, else that of the page, through its button.
  * @returns whether there is any
  */
 export function openHelp(): boolean {

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { createValue } from '../valueStore.ts'
 
-/** What is written about a place of the interface, in the language of the moment or, where it has none, in the other. */
+/** The help text of a place in the interface, in the current language or, where there is none, in the other one. */
 export interface HelpText {
-  /** Changes with what is written. */
+  /** Changes with the text. */
   readonly stamp: string
   readonly locale: Locale
   /** Markdown. */
   readonly text: string
 }
 
-/** A place (`schema/engine/helpPlaces.ts`) and what it is called. */
+/** A place (`schema/engine/helpPlaces.ts`) and its label. */
 export interface HelpAbout {
   readonly place: string
   readonly name: string
@@ -19,17 +19,17 @@ export interface HelpAbout {
 
 interface HelpState {
   readonly texts: ReadonlyMap<string, HelpText>
-  /** Opens what writes about a place; absent for whoever may not. */
+  /** Opens the editor for a place; undefined for users who may not edit help texts. */
   readonly write?: (about: HelpAbout) => void
-  /** Places of which nothing is written show their sign too, to be written about. */
+  /** Places without a text show their button too, for writing one. */
   readonly describing: boolean
 }
 
-/** What the program knows of its own help: set by whoever fetches it, so that the kit knows no area. */
+/** The help texts of the program. Set by the code that fetches them, so that the kit does not depend on that area. */
 export const help = createValue<HelpState>({ texts: new Map(), describing: false })
 
 export const useHelpState = (): HelpState => useSyncExternalStore(help.subscribe, help.get)
 
-/** What is written about the first of these places of which something is. A column says what its field says unless it has a text of its own. */
+/** The text of the first of these places that has one. A column uses its field's text unless it has its own. */
 export const helpOf = ({ texts }: HelpState, places: readonly string[]): HelpText | undefined =>
   places.map((place) => texts.get(place)).find((text) => text !== undefined)

@@ -12,15 +12,15 @@ import { LinesChange } from './LinesChange.tsx'
 
 interface EntryCardProps {
   readonly resource: string
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name: string
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: number
   readonly entry: Entry
   readonly names: Names
 }
 
-/** What one field was and what it became; of a new or deleted record only what it held. */
+/** The old and new value of one field; for a created or deleted record only the value. */
 export function Change({
   change,
   event,
@@ -89,7 +89,7 @@ export function Change({
   )
 }
 
-/** Undoes the entry's changeset; asks before it takes other records along. */
+/** Undoes the entry's changeset; asks first where it changes other records too. */
 function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'resource' | 'name'>) {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)

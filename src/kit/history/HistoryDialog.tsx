@@ -12,12 +12,12 @@ import './history.css'
 interface HistoryDialogProps {
   readonly resource: string
   readonly id: number
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Everything that happened to a record, newest first: who, when, what it was and what it became. */
+/** The history of a record, newest first: who, when, and the values before and after. */
 export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProps) {
   const translate = useTranslate()
   const words = useWords(resource)

@@ -13,7 +13,7 @@ interface LinesChangeProps {
   readonly after: readonly Line[]
 }
 
-/** What has become of lines: those that came, those that went, and of those that stayed what is another. */
+/** Changes of lines: added and removed ones, and the changed parts of the others. */
 export function LinesChange({ resource, name, field, names, before, after }: LinesChangeProps) {
   const translate = useTranslate()
   const words = useWords(resource)

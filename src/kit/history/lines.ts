@@ -2,7 +2,7 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
-/** Names of the parts of a line that people set: not what is computed from them, nor what stands for a name that is kept beside it. */
+/** Names of the parts of a line that people enter: neither calculated values nor references with a name stored next to them. */
 export const partsOf = (fields: Readonly<Record<string, Field>>): string[] =>
   Object.entries(fields).flatMap(([name, { options, store }]) => {
     const isKeptByName = store.as === 'column' && store.references !== undefined && 'name' in fields
@@ -11,7 +11,7 @@ export const partsOf = (fields: Readonly<Record<string, Field>>): string[] =>
 
 const textOf = (value: unknown): string => JSON.stringify(value ?? null)
 
-/** What a line is called among the others: the first text that it holds, else its number. */
+/** Label of a line: the first text in it, else its number. */
 function labelOf(parts: readonly string[], line: Line, at: number): string {
   const text = parts.map((name) => line[name]).find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : `#${at + 1}`
@@ -20,20 +20,20 @@ function labelOf(parts: readonly string[], line: Line, at: number): string {
 export interface LinesDifference {
   readonly added: readonly Line[]
   readonly removed: readonly Line[]
-  /** Lines that stayed, each with the parts that are others. */
+  /** Remaining lines, each with its changed parts. */
   readonly changed: readonly {
     readonly label: string
     readonly parts: readonly string[]
     readonly was: Line
     readonly is: Line
   }[]
-  /** Those that stayed stand in another order. */
+  /** The remaining lines are in another order. */
   readonly isReordered: boolean
 }
 
 /**
- * How lines differ. The same line is known by its id, else by saying the same in `parts`, else by the name that only it has.
- * @param parts names of what counts
+ * Compares lines. Lines are matched by id, else by equal `parts`, else by label.
+ * @param parts names of the parts to compare
  */
 export function differences(
   parts: readonly string[],

@@ -2,7 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { history } from '../../../schema/areas/workspace/endpoints.ts'
 import { usePanel } from '../acts/provider.ts'
 
-/** The changes of a record, newest first, page after page. @param field only changes of this one */
+/**
+ * The changes of a record, newest first, page by page.
+ * @param field only changes of this field
+ */
 export function useHistory(resource: string, id: number, field: string) {
   const panel = usePanel()
   return useInfiniteQuery({

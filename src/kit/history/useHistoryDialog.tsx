@@ -6,11 +6,11 @@ import { loadable } from '../ui/loadable.tsx'
 
 const HistoryDialog = loadable(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
 
-/** What opens the history of a record, and the place where it then stands. Its code is fetched with the first one. */
+/** Opens the history of a record, and the dialog to render. Its code is loaded on first use. */
 export function useHistoryDialog(resource: AnyResource): {
   readonly open: (record: RaRecord) => void
   readonly dialog: ReactNode
-  /** What it is called where its keys are listed. */
+  /** Label in the list of shortcuts. */
   readonly text: string
 } {
   const translate = useTranslate()

@@ -1,19 +1,19 @@
-/** A stretch of a text, and whether the other text has it too. */
+/** A section of a text, and whether the other text contains it too. */
 export interface Piece {
   readonly text: string
   readonly own: boolean
 }
 
-/** More words than this on both sides are not compared one by one. */
+/** Maximum number of words on either side that are compared one by one. */
 const MAX = 600
 
-/** Words with the space behind them; signs of languages that write without spaces one by one. */
+/** Words including the space after them; in languages written without spaces, single characters. */
 const tokens = (text: string): string[] =>
   text.match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu,
   ) ?? []
 
-/** For each token whether it belongs to a longest sequence that both have. */
+/** Marks each token that is part of a longest common subsequence. */
 function common(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
   const width = b.length + 1
   const table = new Uint16Array((a.length + 1) * width)
@@ -34,7 +34,7 @@ function common(a: readonly string[], b: readonly string[]): [boolean[], boolean
   return [inA, inB]
 }
 
-/** Neighbours of one sort as one piece; a lone space between two words of one's own goes with them. */
+/** Merges neighbouring words of the same kind; a single common space between two differing words is merged with them. */
 function pieces(words: readonly string[], shared: readonly boolean[]): Piece[] {
   const own = shared.map(
     (is, i) => !is || (/^\s+$/.test(words[i] ?? '') && shared[i - 1] === false && shared[i + 1] === false),
@@ -48,7 +48,7 @@ function pieces(words: readonly string[], shared: readonly boolean[]): Piece[] {
   return out
 }
 
-/** How two texts differ, word by word: the pieces of each, put together again they are the text. */
+/** Compares two texts word by word. Joined together, the pieces of each are the whole text. */
 export function wordDiff(before: string, after: string): [Piece[], Piece[]] {
   const [a, b] = [tokens(before), tokens(after)]
   let start = 0

@@ -5,7 +5,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { controlProps } from './parts/control.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** Told apart by eye on both themes, also by most people with a colour vision deficiency when next to one another. */
+/** Distinguishable on both themes, and next to each other also by most people with a colour vision deficiency. */
 const SWATCHES = [
   '#000000',
   '#667085',
@@ -27,7 +27,7 @@ function ColourCell({ value }: CellProps<string | null>) {
   return value ? <Chip colour={value}>{value}</Chip> : NOTHING
 }
 
-/** Swatches for the quick choice, the code to type, the browser's picker for the rest, and the chip as it will look. */
+/** Colour input: swatches for quick choice, a text box for the code, the browser's picker for other colours, and a preview of the chip. */
 function ColourInput(props: InputProps<string>) {
   const { id, name, value, onChange, disabled, title, field } = props
   const translate = useTranslate()

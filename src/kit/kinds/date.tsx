@@ -8,7 +8,7 @@ import { useWrittenDates } from './parts/useWrittenDates.ts'
 import type { WrittenDate } from './parts/writtenDates.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** The browser's own calendar, opened by the button; what it picks is typed into the field. */
+/** Opens the browser's own calendar and writes the chosen date into the field. */
 export function CalendarButton({
   value,
   disabled,
@@ -47,7 +47,7 @@ export function CalendarButton({
   )
 }
 
-/** A day in figures, or in words that say no time. */
+/** Parses a date in figures, or in words without a time. */
 export const dayTyped = (text: string, written: WrittenDate | undefined) =>
   parseDate(text) ?? (written && written.time === undefined ? written.day : undefined)
 

@@ -2,7 +2,7 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 import type { EditableFace, FieldFace, OpenFace } from './types.ts'
 
 const FILES = import.meta.glob<Readonly<Record<string, FieldFace>>>(['./*.tsx', '!./index.tsx'], { eager: true })
-/** The interface half of every field kind, by the kind's name: file and export are called so. */
+/** The React components of every field type, by the type's name; each file and its export have that name. */
 const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntries(
   Object.entries(FILES).map(([file, faces]) => {
     const kind = file.slice('./'.length, -'.tsx'.length)
@@ -10,15 +10,15 @@ const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntrie
   }),
 )
 
-/** How a field is shown, edited and filtered by. */
+/** How a field is displayed, edited and used in filters. */
 export function faceOf(field: Pick<Field, 'kind'>): OpenFace {
   const face = FACES[field.kind]
   if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/kinds/${field.kind}.tsx`)
-  // The value that a field holds is of the field's kind.
+  // The value that a field holds is always of the field's type.
   return face as OpenFace
 }
 
-/** The interface half of a field that is known to have a control. */
+/** The components of a field that is known to have an input. */
 export function editableFaceOf(field: Pick<Field, 'kind'>): EditableFace {
   const face = faceOf(field)
   if (!face.Input) throw new Error(`field kind ${field.kind} has no control`)

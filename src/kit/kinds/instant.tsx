@@ -10,7 +10,10 @@ import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 const print = (instant: string): string => (toWall(instant) ? formatMoment(instant) : instant)
 
-/** `21/11/2026 09:30` or `tomorrow 9` on the business's clock. @param usual the time that a day alone means */
+/**
+ * Parses `21/11/2026 09:30` or `tomorrow 9` in the business's time zone.
+ * @param usual the time to use for a date without one
+ */
 export function momentTyped(text: string, written: WrittenDate | undefined, usual?: string): string | undefined {
   const said = written?.time ?? usual
   if (written) return said ? fromWall(written.day, said) : undefined
@@ -22,7 +25,7 @@ export function momentTyped(text: string, written: WrittenDate | undefined, usua
   return day && time ? fromWall(day, time) : undefined
 }
 
-/** What the calendar picks keeps the time that stands there, or takes the usual one. */
+/** A date chosen in the calendar keeps the entered time, or gets the usual one. */
 function InstantInput(props: InputProps<string>) {
   const { value, field, onChange, disabled = false, compact = false } = props
   const time = field.hints.time?.()

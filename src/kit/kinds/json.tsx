@@ -1,7 +1,7 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import type { CellProps, FieldFace } from './types.ts'
 
-/** A value of a shape of its own: counted here; the resource's own screens edit it. */
+/** A structured value: cells only show a count; the resource's own screens edit it. */
 function JsonCell({ value }: CellProps) {
   if (value === null || value === undefined) return NOTHING
   return String(Array.isArray(value) ? value.length : Object.keys(value).length)

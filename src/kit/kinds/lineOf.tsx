@@ -19,7 +19,7 @@ function LineOfCell({ value, labels }: CellProps<number | null>) {
   return value === null ? NOTHING : (labels?.[value]?.label ?? '…')
 }
 
-/** Offers the lines of the record that is chosen; another record begins with none. */
+/** Offers the lines of the chosen record; choosing another record clears the line. */
 function LineOfInput(props: InputProps<number>) {
   const { value, onChange, field, followed, disabled, required } = props
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { DraftControl } from './parts/DraftControl.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** Two decimals; a unit price shows the further ones that it has. */
+/** Two decimals; a unit price also shows further decimals if it has any. */
 function MoneyCell({ value, field }: CellProps<number | null>) {
   const places = field.hints.places ?? 2
   return formatMoney(value, { places: Math.max(2, places) })

@@ -4,13 +4,16 @@ import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { loadable } from '../ui/loadable.tsx'
 import type { CellProps, FieldFace } from './types.ts'
 
-/** Which countries there are and how their numbers are written comes with the first form that asks for one. */
+/** The metadata of countries and number formats is loaded with the first form that needs it. */
 const PhoneInput = loadable(
   () => import('./parts/PhoneControl.tsx'),
   <span className="control-frame" aria-busy="true" />,
 )
 
-/** The number, which calls, its extension too (RFC 3966 writes both as they are kept); a card on a phone says that instead (`data-act`, cards.css). */
+/**
+ * The number as a link that calls it, including the extension (RFC 3966 uses the stored format); a card on a phone shows a call button instead
+ * (`data-act`, cards.css).
+ */
 function PhoneCell({ value }: CellProps<string | null>) {
   const translate = useTranslate()
   if (!value) return NOTHING

@@ -4,7 +4,7 @@ import { NumberCell } from './parts/NumberCell.tsx'
 import { parseNumber } from './parts/number.ts'
 import type { FieldFace, InputProps } from './types.ts'
 
-/** A place in the order; left empty, a new record goes to the end. */
+/** A position in the manual order; if left empty, a new record goes to the end. */
 function PositionInput(props: InputProps<number>) {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/nameLookup.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** Names that fit into a cell; the rest is counted. */
+/** Maximum number of names in a cell; the rest is counted. */
 const SHOWN = 3
 
 function RefsCell({ value, labels, field }: CellProps<readonly number[]>) {

@@ -15,7 +15,7 @@ const SubjectPicker = loadable(
 const anyOf = ({ field }: Pick<CellProps, 'field'>) =>
   field.store.as === 'column' && field.store.anyOf ? field.store.anyOf : undefined
 
-/** The record by its name, leading to it; who may not read it sees what sort of record it is. */
+/** The record's title as a link; users without permission to read it only see its type. */
 function SubjectCell({ value, record, field, labels }: CellProps<number | null>) {
   const translate = useTranslate()
   const where = anyOf({ field })

@@ -4,7 +4,7 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { controlProps } from './parts/control.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** A body with placeholders; the buttons put one where the cursor stands. */
+/** A text with placeholders; the buttons insert one at the cursor. */
 function TemplateInput(props: InputProps<string>) {
   const { value, onChange, field, disabled, focusRef } = props
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 type TextCell = CellProps<string | null>
 
-/** What the record says in the language of the moment, where it says it in several. */
+/** The text of the record in the current language, where it has translations. */
 function Worded({ value, record, field }: TextCell) {
   const { locale } = usePorts()
   const other = record[field.hints.wordings?.[locale] ?? '']

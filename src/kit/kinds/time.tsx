@@ -2,7 +2,7 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** `9`, `930`, `9.30`, `09:30`, `9am`, `2:30 pm` and `14h30` are times of day; undefined for anything else. */
+/** Parses a time of day: `9`, `930`, `9.30`, `09:30`, `9am`, `2:30 pm`, `14h30`; undefined for anything else. */
 export function parseTime(text: string): string | undefined {
   const [, first, minute = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*([ap])?(?:\.?m\.?)?$/.exec(text.normalize('NFKC').trim().toLowerCase()) ?? []

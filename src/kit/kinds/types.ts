@@ -1,13 +1,13 @@
 import type { ComponentType, RefObject } from 'react'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 
-/** What a reference is called where it is named: sent with a list, or read from simple-list. */
+/** Label of a referenced record: sent with a list, or read from simple-list. */
 export interface RefLabel {
   readonly label: string
   readonly colour?: string | null
 }
 
-/** A value shown in a list or beside others. It renders text-level content only. */
+/** Props for displaying a value in a list or among others. A cell renders text-level content only. */
 export interface CellProps<T = unknown, R = Readonly<Record<string, unknown>>> {
   readonly value: T
   readonly record: R
@@ -16,19 +16,19 @@ export interface CellProps<T = unknown, R = Readonly<Record<string, unknown>>> {
   readonly name: string
   /** Name of the resource. */
   readonly resource: string
-  /** Labels of the references of this field by id, as the list answered them. */
+  /** Labels of this field's references by id, from the response of the list. */
   readonly labels?: Readonly<Record<string, RefLabel>>
 }
 
-/** A control that edits one value. It knows no form: forms, lines and later inline cells all use it. */
+/** Props of an input for one value. Inputs are independent of forms, so that forms, lines and inline cells can all use them. */
 export interface InputProps<T = unknown> {
   readonly id: string
   readonly name: string
   readonly resource: string
   readonly field: Field
-  /** What was typed stands here as it is when it is not of the kind; the declaration's check then says so. */
+  /** Text that is not valid is passed on as it was typed; the declaration's validation then reports it. */
   readonly value: T | null | undefined
-  /** A method, so that a control of one value fits where any control is taken. */
+  /** A method and not a property, so that an input for one type can be used where any input is accepted. */
   onChange(value: T | null): void
   readonly onBlur?: () => void
   readonly disabled?: boolean
@@ -36,47 +36,50 @@ export interface InputProps<T = unknown> {
   readonly required?: boolean
   /** Id of the element that describes it: help and error. */
   readonly describedBy?: string
-  /** Name for assistive technology where no label element points at it. */
+  /** Accessible name where no label element refers to it. */
   readonly label?: string
-  /** Takes the focus when a form asks for it. */
+  /** Gets the focus when a form moves it here. */
   readonly focusRef?: RefObject<HTMLElement | null> | ((element: HTMLElement | null) => void)
-  /** Messages of parts of the value by path below this field (`0.label`), for kinds that consist of parts. */
+  /** Errors of parts of the value by path below this field (`0.label`), for types that consist of parts. */
   readonly partErrors?: Readonly<Record<string, string>>
-  /** The other values of the record as they are now. */
+  /** The current values of the record's other fields. */
   readonly siblings?: () => Readonly<Record<string, unknown>>
-  /** Sets another field of the record along with this one. */
+  /** Sets another field of the record together with this one. */
   onSibling?(name: string, value: unknown): void
-  /** Value of the field that this one follows (`hints.follows`), as it is now. */
+  /** Current value of the field that this one depends on (`hints.follows`). */
   readonly followed?: unknown
-  /** In a cell or a bar: of several controls only the first is a tab stop where it can do everything. */
+  /** In a cell or a bar: where an input has several controls, only the first is a tab stop if it can do everything. */
   readonly compact?: boolean
-  /** Text that stands for the record as it is typed; only for kinds that say `wantsTitle`. */
+  /** Current title of the record; only for types with `wantsTitle`. */
   readonly title?: string
 }
 
 /**
- * The interface half of a field kind, for values of the kind; the other half stands in schema/kinds. Wherever a field decides which one is taken,
- * it is `OpenFace`: the value is then of that kind.
+ * The React components of a field type, for values of that type; its other half is in schema/kinds. Where the type is only known at run time,
+ * `OpenFace` is used.
  */
 export interface FieldFace {
   readonly Cell: ComponentType<CellProps<never>>
-  /** The value as text, where that is more than the text it is on the wire; for places that hold nothing else. A method as `onChange` is. */
+  /**
+   * The value as text for places that show nothing else, where it differs from the text sent by the server. A method for the same reason as
+   * `onChange`.
+   */
   print?(value: never): string
-  /** Left out where only a resource's own screens can edit the value. */
+  /** Undefined where only a resource's own screens can edit the value. */
   readonly Input?: ComponentType<InputProps<never>>
-  /** The control suits a cell of a list and other narrow places; `toggle` changes without one being opened. */
+  /** The input fits a list cell and other narrow places; `toggle` changes the value without opening an editor. */
   readonly inline?: true | 'toggle'
-  /** The label stands beside the control instead of above it, as with a check box. */
+  /** The label is next to the input instead of above it, as with a check box. */
   readonly labelBeside?: boolean
-  /** The control is as wide as a number, not as the form. */
+  /** The input is as wide as a number, not as the form. */
   readonly narrow?: boolean
-  /** The control shows what the record is called. */
+  /** The input shows the record's title. */
   readonly wantsTitle?: boolean
-  /** The control consists of several: a group named by the label, not one element it points at. */
+  /** The input has several controls: a group named by the label, which does not refer to a single element. */
   readonly group?: boolean
 }
 
-/** The interface half of the kind that a field has. */
+/** The components of a field's type, which is only known at run time. */
 export interface OpenFace extends Omit<FieldFace, 'Cell' | 'Input' | 'print'> {
   readonly Cell: ComponentType<CellProps>
   readonly Input?: ComponentType<InputProps>

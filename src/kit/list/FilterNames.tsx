@@ -15,12 +15,12 @@ interface FilterNamesProps {
 
 const useNarrow = watchedMedia('(max-width: 640px)')
 
-/** Names that stand there where there is room; the others come when they are asked for. */
+/** Number of names shown where there is room; the others are in a menu. */
 const OPEN = 4
 
 const SUFFIX = /_(?:not|gte|gt|lte|lt)$/
 
-/** The fields that a list can be filtered by, each a way into the box: what is chosen stands there and nowhere else. */
+/** The fields that a list can be filtered by. Each opens the filter box, which is the only place that shows the active filters. */
 export function FilterNames({ listing, onBegin }: FilterNamesProps) {
   const { resource, state, go } = listing
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from '../limits.ts'
 import { formatCount, selectedText, totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
 
-/** How many there are, how many are shown, and the way to the others. */
+/** Shows the number of rows and the links to the other pages. */
 export function Footer({ listing }: { readonly listing: Listing }) {
   const { state, go, resize, total, atLeast, pages, rows, selected } = listing
   const translate = useTranslate()

@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 
-/** Screens that belong to a list and to none of its records. */
+/** Pages linked from the head of a list. */
 export function HeadLinks() {
   const { listLinks = [] } = useScreens()
   const { can } = usePorts()

@@ -13,13 +13,13 @@ import { ViewsBar } from './views/ViewsBar.tsx'
 
 interface ListHeadProps {
   readonly listing: Listing
-  /** Columns of no field. */
+  /** Columns without a field. */
   readonly more: readonly Column[]
-  /** Acts of the list, before the one that adds. */
+  /** Actions of the list, placed before the one that adds a record. */
   readonly children?: ReactNode
 }
 
-/** Name of the list, how many there are, what can be done with it; below, the active rows and the archive. */
+/** Name of the list, number of rows and actions; below them the tabs for active rows and archive. */
 export function ListHead({ listing, more, children }: ListHeadProps) {
   const { resource, rows, state, total, pathOf, board } = listing
   const isKnown = rows !== undefined || board?.columns !== undefined

@@ -8,11 +8,14 @@ interface SearchBoxProps {
   readonly value: string
   readonly label: string
   readonly onSearch: (text: string) => void
-  /** Down leaves the box for the first row. */
+  /** Called for arrow down, which moves the focus to the first row. */
   readonly onDown: () => void
 }
 
-/** Full-text box: Enter asks at once, typing after a pause, composing not at all; `/` comes here, Escape empties and leaves. */
+/**
+ * Search box. Enter searches at once, typing after a pause, and input method composition is ignored; `/` focuses the box, Escape clears it and
+ * leaves.
+ */
 export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
   const translate = useTranslate()
   const [text, setText] = useState(value)
@@ -20,7 +23,7 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
   const timer = useRef(0)
   const asked = useRef(value)
   useEffect(() => {
-    // Another address, by back or a link; an answer to what is being typed leaves the text alone.
+    // The address changed through back or a link. A response to the text being typed does not change the box.
     if (value !== asked.current) setText(value)
     asked.current = value
   }, [value])

@@ -6,7 +6,7 @@ import { isFiltered } from './listUrl.ts'
 import type { Listing } from './useListing.ts'
 import '../ui/states.css'
 
-/** What stands under the head of a table that has no rows to show, and the next step from there. */
+/** Shown below the head of a table without rows, with a suggestion for the next step. */
 export function EmptyList({ listing }: { readonly listing: Listing }) {
   const { resource, state, go } = listing
   const { can } = usePorts()
@@ -42,7 +42,7 @@ export function EmptyList({ listing }: { readonly listing: Listing }) {
   )
 }
 
-/** The list could not be read; what was seen before is gone from the screen only. */
+/** Shown when the list could not be loaded; rows loaded earlier stay in the cache. */
 export function FailedList({ listing }: { readonly listing: Listing }) {
   const translate = useTranslate()
   const message = listing.error?.message ?? 'problem.server'
@@ -58,7 +58,7 @@ export function FailedList({ listing }: { readonly listing: Listing }) {
   )
 }
 
-/** No connection and nothing remembered: not the same as no records. */
+/** Shown without a connection and without cached rows, which is different from having no records. */
 export function OfflineList() {
   const translate = useTranslate()
   return (

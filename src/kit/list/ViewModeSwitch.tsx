@@ -14,10 +14,10 @@ const ICONS: Readonly<Record<ViewMode, ComponentType<{ fontSize: 'small' }>>> = 
   board: BoardIcon,
   map: MapIcon,
 }
-/** Each shows its way, or the table where it is shown already. */
+/** Shortcut keys. Each shows its view mode, or the table if that mode is already shown. */
 const KEYS: Readonly<Partial<Record<ViewMode, string>>> = { board: 'b', map: 'l' }
 
-/** Shows the list as a table, a board or a map; the choice stands in the address and is kept as one's own. */
+/** Shows the list as a table, a board or a map. The choice is part of the address and stored as the user's preference. */
 export function ViewModeSwitch({ listing }: { readonly listing: Listing }) {
   const { resource, way: now, go } = listing
   const translate = useTranslate()

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 let said = ''
 const listeners = new Set<() => void>()
 
-/** Says a text (translated already) to assistive technology when it has finished what it is saying. */
+/** Announces a translated text to screen readers after they finish the current one. */
 export function announce(text: string): void {
-  // The same text once more would be no change, and not be said.
+  // Setting the same text again would be no change, so screen readers would not announce it.
   said = text === said ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Where announcements are read from; one on a screen. */
+/** The live region that announcements are read from; one per page. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => said)
   return (

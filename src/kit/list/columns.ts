@@ -6,13 +6,13 @@ import { f } from '../../../schema/engine/fields/index.ts'
 export interface Column {
   readonly name: string
   readonly field: Field
-  /** In px, when somebody has changed it. */
+  /** In px; only where the user has changed it. */
   readonly width?: number
 }
 
 const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) }
 
-/** The columns of a list: what stands for the record first, then what the declaration lists; in the archive, since when. */
+/** The columns of a list: the title of the record, then the declared ones; in the archive also the date of archiving. */
 export function columnsOf(resource: AnyResource, archived: boolean): readonly Column[] {
   const own = Object.entries(resource.fields)
     .filter(([name, { options }]) => options.list && name !== resource.represent)

@@ -1,19 +1,19 @@
-/** Where a list was left, for the way back from a record: its address's query, and the record that was opened. */
+/** The state in which a list was left, for returning from a record: the query of its address and the record that was opened. */
 interface Left {
   readonly search: string
   readonly id?: number
-  /** It has been shown: there is a list to come back to, and to step through. */
+  /** The list has been shown, so there is one to return to and to step through. */
   readonly visited?: true
 }
 
 const left = new Map<string, Left>()
 
 export const listMemory = {
-  /** Remembers the query of a list as it is now. */
+  /** Stores the current query of a list. */
   search: (resource: string, search: string): void => {
     left.set(resource, { ...left.get(resource), search, visited: true })
   },
-  /** Remembers the record that takes the focus when the list is shown again. */
+  /** Stores the record to focus when the list is shown again. */
   record: (resource: string, id: number): void => {
     left.set(resource, { search: '', ...left.get(resource), id })
   },

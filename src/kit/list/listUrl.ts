@@ -6,20 +6,20 @@ import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 /** How a list can be shown. */
 export type ViewMode = 'table' | 'board' | 'map'
 
-/** What a list shows; all of it stands in the address, so that a link opens the same list for a colleague. */
+/** State of a list. All of it is part of the address, so that a link opens the same list for a colleague. */
 export interface ListState {
   readonly q: string
-  /** Wire name (`kind`, `kind_not`, `percent_gte`) → values; words for days (`last-month`) stay words, so that a link stays relative. */
+  /** Wire name (`kind`, `kind_not`, `percent_gte`) → values. Words for dates (`last-month`) stay words, so that a link stays relative. */
   readonly filters: Readonly<Record<string, readonly string[]>>
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly page: number
   readonly perPage: number
   readonly archived: boolean
-  /** Columns besides what stands for the record; one's own, or the declaration's, when left out. */
+  /** Columns besides the title; undefined for the user's own or the declared ones. */
   readonly columns?: readonly string[] | undefined
-  /** How it is shown; as a table when left out. */
+  /** View mode; undefined for a table. */
   readonly as?: ViewMode | undefined
-  /** Id of the saved view that is open, or `all`: none, although one opens with the list. */
+  /** Id of the open saved view, or `all` for none where one opens by default. */
   readonly view?: string | undefined
 }
 
@@ -29,7 +29,7 @@ const COLUMN = /^[a-z][A-Za-z0-9_]*$/
 const VIEW = /^(all|[1-9]\d{0,14})$/
 const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
 
-/** Whether a list offers an order by this field: what the server takes (api.md, Lists), but not by the ids of references. */
+/** Whether a list can be sorted by this field: what the server accepts (api.md, Lists), except the ids of references. */
 export function isSortable(resource: Pick<Listed, 'fields' | 'figures'>, name: string): boolean {
   const field = resource.fields[name]
   const figure = resource.figures?.[name]
@@ -38,7 +38,7 @@ export function isSortable(resource: Pick<Listed, 'fields' | 'figures'>, name: s
   return field.store.as === 'column' && (field.options.sort ?? (field.options.list === true && !field.store.references))
 }
 
-/** Whether a name of an address is one that the server takes as a filter of this list. */
+/** Whether a parameter of an address is one that the server accepts as a filter of this list. */
 function isFilter(resource: Filterable, name: string): boolean {
   if (filterableField(resource, name)) return true
   const [, field = '', suffix = ''] = SUFFIX.exec(name) ?? []
@@ -49,8 +49,8 @@ function isFilter(resource: Filterable, name: string): boolean {
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback)
 
 /**
- * The state that an address asks for; what it does not say, or says wrongly, is as the declaration has it.
- * @param size rows per page when it does not say
+ * Reads the state from an address; missing or invalid parts get the declared defaults.
+ * @param size default page size
  */
 export function readList(search: string, resource: Listed, size: number = PAGE_SIZE): ListState {
   const params = new URLSearchParams()
@@ -81,7 +81,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
   }
 }
 
-/** The query string of a state, with its question mark; what is as the declaration has it is left out. */
+/** The query string of a state, with its question mark; defaults are left out. */
 export function writeList(state: ListState, resource: Listed, size: number = PAGE_SIZE): string {
   const params = new URLSearchParams()
   if (state.archived) params.set('archived', 'true')
@@ -95,11 +95,11 @@ export function writeList(state: ListState, resource: Listed, size: number = PAG
   if (state.as) params.set('as', state.as)
   if (state.view) params.set('view', state.view)
   if (!state.columns?.length) return params.size > 0 ? `?${params}` : ''
-  // Commas stay commas: names hold nothing that would have to be escaped.
+  // Commas are not escaped: names never contain characters that would need it.
   return `?${params}${params.size > 0 ? '&' : ''}columns=${state.columns.join(',')}`
 }
 
-/** The ways in which a list can be shown; the table is one of them. */
+/** The view modes of a list, including the table. */
 export const viewModesOf = ({ board, map }: Pick<AnyResource, 'board' | 'map'>): readonly ViewMode[] => [
   'table',
   ...(board ? (['board'] as const) : []),
@@ -108,7 +108,7 @@ export const viewModesOf = ({ board, map }: Pick<AnyResource, 'board' | 'map'>):
 const isWay = (resource: Pick<AnyResource, 'board' | 'map'>, as: string | null): as is ViewMode =>
   viewModesOf(resource).length > 1 && viewModesOf(resource).some((way) => way === as)
 
-/** How the records are shown; those of the archive stand in a table. */
+/** The view mode of the records; the archive is always a table. */
 export const viewModeOf = (
   resource: Pick<AnyResource, 'board' | 'map'>,
   state: Pick<ListState, 'as' | 'archived'>,
@@ -116,14 +116,14 @@ export const viewModeOf = (
 
 type Addressed = Pick<AnyResource, 'path' | 'archivedPath'>
 
-/** The whole address of a list with this query; its archive stands at a path of its own where the declaration names one. */
+/** The whole address of a list with this query; the archive has a path of its own where the declaration names one. */
 export function listPath({ path, archivedPath }: Addressed, search: string): string {
   if (!archivedPath || new URLSearchParams(search).get('archived') !== 'true') return `/${path}${search}`
   const rest = search.replace(/([?&])archived=true(&|$)/, (_, before: string, after: string) => (after ? before : ''))
   return `/${path}/${archivedPath}${rest}`
 }
 
-/** The query that an address stands for, as if the archive were no other path. */
+/** The query of an address in which the archive is a parameter and not a path of its own. */
 export function listSearch(
   { path, archivedPath }: Addressed,
   { pathname, search }: { readonly pathname: string; readonly search: string },
@@ -137,7 +137,7 @@ export function listSearch(
 /** Whether a saved view is open. */
 export const isView = ({ view }: Pick<ListState, 'view'>): boolean => view !== undefined && view !== 'all'
 
-/** The filter that the data provider is asked with. */
+/** The filter passed to the data provider. */
 export function filterOf({ q, filters }: Pick<ListState, 'q' | 'filters'>): Record<string, unknown> {
   return { ...filters, ...(q.trim() ? { q: q.trim() } : {}) }
 }

@@ -10,9 +10,8 @@ import { selectedText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
 
 /**
- * What keys and the palette can do with a list, and what the keys of its rows do: those are handled by the grid itself
- * (`useRowActs`) and only told here.
- * @param onArchive archives or reinstates what is selected; left out where one may not
+ * Shortcuts and palette entries of a list. The keys of its rows are handled by the grid itself (`useRowActs`) and only listed here.
+ * @param onArchive archives or restores the selection; undefined without permission
  */
 export function useListShortcuts(listing: Listing, onArchive: (() => void) | undefined): void {
   const { resource, state, selected, select, selectAll, go, total, refetch, way } = listing

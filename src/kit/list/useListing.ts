@@ -15,47 +15,47 @@ export type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>
 export interface Listing extends Selection {
   readonly resource: AnyResource
   readonly state: ListState
-  /** Goes to another state, on its first page unless a page is given. `replace` keeps typing out of the history. */
+  /** Goes to another state, on its first page unless a page is given. `replace` keeps each typed letter out of the history. */
   readonly go: (change: Partial<ListState>, options?: { replace?: boolean }) => void
-  /** Another number of rows per page, from now on; for the view alone where one is open. */
+  /** Changes the page size from now on; only for the view where one is open. */
   readonly resize: (perPage: number) => void
   /** The address that `go` would go to. */
   readonly pathOf: (change: Partial<ListState>) => string
   readonly way: ViewMode
   readonly rows: readonly RaRecord<number>[] | undefined
-  /** The same and, between them, those that stand aside while one types. */
+  /** The rows including, in their places, those hidden while the user types. */
   readonly kept: readonly RaRecord<number>[] | undefined
   readonly labels: Labels
-  /** Field → sum over all rows that match; null where they are too many, undefined where none is asked for. */
+  /** Field → sum over all matching rows; null where there are too many, undefined where it was not requested. */
   readonly sums: Readonly<Record<string, number | null>> | null | undefined
   readonly total: number
-  /** The total is a floor: there are more. */
+  /** The total is a lower bound. */
   readonly atLeast: boolean
   readonly pages: number
   readonly error: Error | null
   readonly isPending: boolean
   readonly isFetching: boolean
-  /** Rows of another page or filter stand in while the asked ones come. */
+  /** Rows of another page or filter are shown while the requested ones load. */
   readonly isStale: boolean
-  /** Rows that do not fit what is being typed stand aside until the server has answered. */
+  /** Rows that do not match the typed text are hidden until the server has responded. */
   readonly isNarrowed: boolean
   readonly narrow: (typed: Filters | null) => void
   readonly isOffline: boolean
   readonly refetch: () => void
-  /** The same records in columns, where the list is shown so. */
+  /** The same records in columns, where the list is shown as a board. */
   readonly board: BoardData | undefined
 }
 
 const NO_LABELS: Labels = {}
 
-/** Puts all rows into an order that no field has, such as that of a tree. */
+/** Arranges all rows in an order that no field has, such as that of a tree. */
 export type Arrange = (rows: readonly RaRecord<number>[]) => readonly RaRecord<number>[]
-/** The most that one page may hold: what is arranged comes whole. */
+/** Maximum size of a page: arranged lists are loaded completely. */
 const WHOLE = 200
 
 /**
- * The list of a resource as its address describes it. react-admin's own controller keeps its state as JSON in the address and
- * in its store; ours reads as words, knows the archive, and back and forward mean what they say.
+ * The list of a resource as its address describes it. react-admin's own controller keeps its state as JSON in the address and in its store; this one
+ * has readable addresses, supports the archive, and makes back and forward work as expected.
  */
 export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     {
       retry: false,
       enabled: !asBoard,
-      // The archive never stands in for the active rows, nor they for it.
+      // Archived rows never stand in for active ones while loading, nor the reverse.
       placeholderData: (before, query) =>
         (query?.queryKey[2] as { meta?: { archived?: boolean } } | undefined)?.meta?.archived === archived
           ? before
@@ -87,7 +87,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   )
   const loaded = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
   const { rows: found, kept, isNarrowed, narrow } = useInstantFilter(resource, loaded, state, result.isPlaceholderData)
-  // Nothing is shown that would stand there otherwise a moment later.
+  // Shows nothing that would be replaced a moment later.
   const rows = isOpening ? undefined : found
   const meta = result.meta as (Pick<Listing, 'sums'> & { total_is?: string; labels?: Labels }) | undefined
   const total = (asBoard ? board?.total : result.total) ?? 0
@@ -109,7 +109,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   )
 
   useEffect(() => listMemory.search(resource.name, search), [resource.name, search])
-  // The last row of the last page has gone: its page is no more.
+  // The last row of the last page was removed, so that page no longer exists.
   useEffect(() => {
     if (!result.isFetching && result.data && page > pages) go({ page: pages }, { replace: true })
   }, [result.isFetching, result.data, page, pages, go])
@@ -143,7 +143,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   }
 }
 
-/** The same list as react-admin's parts know it, for screens that use them inside ours. */
+/** The list in the form that react-admin's components expect, for pages that use them inside ours. */
 export function asListContext(listing: Listing): ListControllerResult {
   const { resource, state, go, selected, select } = listing
   const toggle = (id: number) => select(selected.has(id) ? [...selected].filter((i) => i !== id) : [...selected, id])

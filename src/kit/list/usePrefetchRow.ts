@@ -6,11 +6,11 @@ import { recordQuery } from '../record/useRecord.ts'
 import { editQuery } from '../screens/editQuery.ts'
 import { rowOf } from './table/cells.ts'
 
-/** How long a row is looked at before its screen is fetched, in ms: passing over it asks nothing. */
+/** How long the focus or pointer stays on a row before its page is fetched, in ms; passing over a row sends no request. */
 const DWELL = 150
 
 /**
- * Fetches the screen that changes a record, and the record, while somebody looks at its row, so that it opens at once.
+ * Prefetches the edit page and its record while the focus or pointer is on a row, so that it opens at once.
  * @returns a handler for focus and pointer events inside the grid
  */
 export function usePrefetchRow(resource: string, rows: readonly RaRecord<number>[] | undefined, mayOpen: boolean) {
@@ -22,7 +22,7 @@ export function usePrefetchRow(resource: string, rows: readonly RaRecord<number>
   useEffect(() => () => clearTimeout(timer.current), [])
   return useMemo(() => {
     const warm = (id: number) => {
-      // A record's own screen is what a row opens where there is one.
+      // Rows open the record's page where there is one.
       if (declarationOf(resource).features) {
         void import('../record/RecordScreen.tsx')
         void client.prefetchQuery(recordQuery(provider, resource, id))

@@ -13,7 +13,7 @@ import type { RowChoice } from './table/RowMenu.tsx'
 import type { GridKeys } from './table/useGridKeys.ts'
 import type { Listing } from './useListing.ts'
 
-/** Acts on the row that has the focus, by `event.key`; `text` is what its menu says. */
+/** Actions on the focused row, by `event.key`; `text` is the label in its menu. */
 export type RowKeys = Readonly<Record<string, { readonly text: string; readonly run: (row: RaRecord<number>) => void }>>
 
 /** The row whose menu is open. */
@@ -21,28 +21,28 @@ export interface OpenRowMenu {
   readonly record: RaRecord<number>
   readonly anchor: HTMLElement
   readonly choices: readonly RowChoice[]
-  /** Its acts stay for their dialogs once it is closed. */
+  /** Its actions stay mounted for their dialogs once the menu is closed. */
   readonly isOpen: boolean
 }
 
 export interface RowActsOptions {
   readonly listing: Listing
   readonly grid: GridKeys
-  /** Whether the session may open records. */
+  /** Whether the user may open records. */
   readonly mayOpen: boolean
-  /** Archives or reinstates: the selected rows, or else this one. Left out where one may not. */
+  /** Archives or restores the selected rows, or this one if none is selected. Undefined without permission. */
   readonly onAct: ((row: RaRecord<number>) => void) | undefined
   readonly rowKeys: RowKeys
   readonly columns: number
   readonly edit: CellEdit
   readonly reorder: Reorder
-  /** A question is on its way to the screen. */
+  /** A question is about to be shown. */
   readonly asks: boolean
 }
 
 const CONTROL = 'a, button, input, label, select'
 
-/** What keys and clicks on rows do: move, select, open, act. */
+/** Handles keys and clicks on rows: move, select, open, act. */
 export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit, reorder, asks }: RowActsOptions) {
   const { resource, rows, select, state, pages, go } = listing
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     announce(translate('grid.page', { page, pages }))
   }
 
-  /** Past the end of the page the next one begins. */
+  /** Moving beyond the end of the page opens the next one. */
   const turnsPage = ({ key }: KeyboardEvent, row: number): boolean => {
     if (key === 'PageDown' && row === count - 1 && (state.page < pages || listing.atLeast)) toPage(state.page + 1, 0)
     else if (key === 'PageUp' && row === 0 && state.page > 1) toPage(state.page - 1, state.perPage - 1)
@@ -73,7 +73,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     return true
   }
 
-  /** Selects from where the range began to the row that a key with Shift leads to. */
+  /** Extends the selection from the start of the range to the row that a key with Shift leads to. */
   const extendsRange = (event: KeyboardEvent, row: number, column: number): boolean => {
     if (!event.shiftKey || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return false
     const next = nextCell(event.key, event.ctrlKey || event.metaKey, { row, column }, count, columns)
@@ -83,7 +83,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     return true
   }
 
-  /** What the menu of a row offers, each as its key does it. */
+  /** The entries of a row's menu; each does the same as its key. */
   const choicesOf = (row: number, record: RaRecord<number>): RowChoice[] => {
     const shown = (when: boolean, key: string, text: string, run: () => void) =>
       when ? [{ name: key, key, text, run }] : []
@@ -104,9 +104,9 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = cellOf(event.target)
-    // An editor that is still being fetched has no focus yet: what is typed is meant for it.
+    // An editor that is still loading has no focus yet, but the typed keys are meant for it.
     if (event.nativeEvent.isComposing || !at || edit.isOpen || isSwitchedOff(event.nativeEvent)) return
-    // Whoever is quicker than the question does not mean the row.
+    // A key pressed before the question appears is not meant for the row.
     if (asks && event.key !== 'Tab') {
       event.preventDefault()
       event.stopPropagation()
@@ -129,7 +129,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
       '.': () => ask(at.row, record),
       F2: () => edit.edit(at),
       Escape: () => edit.forget() || select([]),
-      // A link or a check box does these by itself.
+      // Links and check boxes handle these keys themselves.
       ...(event.target instanceof HTMLTableCellElement
         ? {
             Enter: () => (edit.canEdit(at) ? edit.edit(at) : open(at.row)),
@@ -159,10 +159,10 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     if (event.target.closest('a[data-cell]')) listMemory.record(resource.name, record.id)
     const marked = window.getSelection()?.toString() ?? ''
     if (event.target.closest(CONTROL) || marked !== '' || event.button !== 0) return
-    // A finger cannot click twice with ease: it opens the record wherever it touches the row.
+    // Double taps are awkward on a touch screen: a tap anywhere in the row opens the record.
     const isFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch'
     const at = cellOf(event.target)
-    // What is changed most takes one click; a finger has to touch the chip itself.
+    // The status is edited most often, so one click is enough; by touch the chip itself has to be tapped.
     if (at && edit.isStatus(at) && (!isFinger || event.target.closest('.chip'))) return edit.edit(at)
     if (at && edit.canEdit(at) && !isFinger) return
     open(row)

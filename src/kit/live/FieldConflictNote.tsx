@@ -6,7 +6,7 @@ import { useWords } from '../words.ts'
 import { live } from './state.ts'
 import './live.css'
 
-/** Below a field that somebody else has saved while one was typing in it: their value, and the choice. */
+/** Shown below a field that another user has saved while it was being edited: their value, and the choice between both. */
 export function FieldConflictNote({ name }: { readonly name: string }) {
   const { resource, record, clashes, settle } = useFormScreen()
   const translate = useTranslate()

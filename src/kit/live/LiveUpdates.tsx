@@ -10,13 +10,13 @@ import type { StreamEvent } from './sse.ts'
 import { keyOf, live } from './state.ts'
 import { notifyTopic, subscriptions } from './subscriptions.ts'
 
-/** Between two signs of life while somebody else is at the record, in ms. */
+/** Interval of presence signals while somebody else is at the record, in ms. */
 const TOUCH = 4_000
 
-/** What is told of whatever a tab looks at. */
+/** Resources whose changes are sent to every tab, whatever it shows. */
 const EVERYBODYS = resources.all.filter(({ everybody }) => everybody)
 
-/** What an event may say; see server/engine/live/routes.ts. */
+/** What an event may contain; see server/engine/live/routes.ts. */
 interface Data {
   readonly stream: string
   readonly gap: boolean
@@ -30,7 +30,7 @@ interface Data {
   readonly people: Parameters<typeof live.people>[1]
 }
 
-/** Follows what others do to what this tab shows. Shows nothing itself. */
+/** Applies other users' changes to the data that this tab shows. Renders nothing. */
 export function LiveUpdates() {
   const client = useQueryClient()
   const { stream, send, user } = usePorts()
@@ -42,7 +42,7 @@ export function LiveUpdates() {
       const told = data as Data
       if (event === 'hello') live.set({ stream: told.stream })
       if (event === 'topic') notifyTopic(told.topic)
-      // Of topics nothing is kept: what happened before the line was there is asked for.
+      // Messages of topics are not stored, so those sent before the connection was open have to be fetched.
       if (event === 'hello' || event === 'gap') notifyTopic(subscriptions.now().topic)
       if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) {
         notified.tell()

@@ -5,10 +5,10 @@ import { fullName } from '../ui/person.ts'
 import { type PresentPerson, usePeople } from './state.ts'
 import './live.css'
 
-/** Faces that are shown; of more people the number. */
+/** Number of avatars shown; further people are counted. */
 const SHOWN = 3
 
-/** What has changed among people, as a sentence for whoever does not see it. */
+/** A change among the people present, as a sentence for screen readers. */
 function useNews(people: readonly PresentPerson[], say: (key: string, person: PresentPerson) => string): string {
   const before = useRef(people)
   const [news, setNews] = useState('')
@@ -24,7 +24,7 @@ function useNews(people: readonly PresentPerson[], say: (key: string, person: Pr
   return news
 }
 
-/** Who else is at a record: faces, with what they do there as text where there is room. */
+/** Shows who else is at a record: avatars, and what they are doing where there is room. */
 export function PeopleHere({ resource, id }: { readonly resource: string; readonly id: number }) {
   const translate = useTranslate()
   const people = usePeople(resource, id)

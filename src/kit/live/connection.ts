@@ -1,23 +1,26 @@
 import { eventReader, type StreamEvent } from './sse.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** Of a screen just opened the data may be so old, in ms: what happened since is asked for with the stream. */
+/** Assumed age of the data of a page that was just opened, in ms: the stream includes what has happened since. */
 const FRESH = 15_000
-/** The server says something at least every 15 s; after so long without a word the line is dead. */
+/** The server sends something at least every 15 s; after this time in silence the connection is considered dead, in ms. */
 const SILENCE = 40_000
 const SHORTEST = 500
 const MAX_LENGTH = 30_000
-/** Screens change faster than streams need to be opened. */
+/** Delay before opening another stream, in ms, because pages change faster than streams need to. */
 const SETTLE = 120
-/** The first screen needs the line itself; `since` covers what happens until then. */
+/** Delay for the first page, in ms, which needs the network itself; `since` covers what happens until then. */
 const FIRST = 2000
 
 interface Parts {
-  /** Opens a stream with the session. Throws an error with `status` for a refusal, and with `body.wait`, the seconds it asks for. */
+  /**
+   * Opens a stream with authentication.
+   * @throws an error with `status` for a refusal, and with `body.wait`, the seconds to wait before another attempt
+   */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>
   readonly looks: () => Subscription
   readonly hear: (event: StreamEvent) => void
-  /** Nobody looks at the tab, and another one has been opened: it gives its line up. */
+  /** The tab is hidden and another one has been opened, so it may close its connection. */
   readonly mayRest: () => boolean
 }
 
@@ -27,21 +30,21 @@ const queryOf = ({ record, lists, topic }: Subscription): string => {
   if (record) query.set('mode', record.mode)
   if (lists) query.set('list', lists.join(','))
   if (topic) query.set('topic', topic)
-  // What the person himself is told of, whatever the screen shows.
+  // The user's own notifications, whatever the page shows.
   query.set('me', '1')
   return query.toString()
 }
 
-/** What a refusal says of itself; nothing of a line that broke. */
+/** Details of a refusal; empty where the connection broke. */
 const refusalOf = (error: unknown): { readonly status?: number; readonly body?: { readonly wait?: number } } =>
   typeof error === 'object' && error !== null ? error : {}
 
-/** A refusal that will be the same the next time; anything else is tried again. */
+/** Whether another attempt would be refused too; all other errors are retried. */
 const isFinal = (error: unknown) => [400, 401, 403, 404, 422].includes(refusalOf(error).status ?? 0)
 
 /**
- * Keeps one stream open for what the tab looks at: opened anew when that changes, when the line breaks (with growing pauses), and when
- * somebody comes back to a tab that rested. What was missed meanwhile is told by the server, or `gap` where it does not know.
+ * Keeps one stream open for what the tab shows. It is reopened when that changes, when the connection breaks (with growing pauses), and when the user
+ * returns to an idle tab. The server sends what was missed meanwhile, or `gap` where it does not know.
  */
 export function keepConnected({ open, looks, hear, mayRest }: Parts) {
   let current: { readonly query: string; readonly abort: AbortController } | undefined
@@ -61,10 +64,10 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     clearTimeout(timer)
     timer = window.setTimeout(look, ms)
   }
-  /** @param least ms that the server wants to be left alone */
+  /** @param least minimum pause requested by the server, in ms */
   const retry = (least = 0) => {
     close()
-    // All browsers of a server that was restarted must not come back in the same moment.
+    // Randomised, so that not all browsers reconnect at the same moment after a server restart.
     again(Math.max(pause, least) * (0.5 + Math.random()) + least / 2)
     pause = Math.min(pause * 2, MAX_LENGTH)
   }
@@ -109,14 +112,14 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     if (query === refused) return close()
     close()
     refused = ''
-    // From here on, also while the server takes no line: what happens until then is missed.
+    // Set before the server accepts the connection, so that changes until then count as missed.
     if (heardOf.query !== query) heardOf = { query, at: performance.now() - FRESH }
     void run(query)
   }
   return {
-    /** Something of it may have changed. */
+    /** The subscriptions may have changed. */
     look: () => again(settle),
-    /** The way is free again, or somebody is back. */
+    /** The network is back, or the user has returned. */
     hurry: () => {
       pause = SHORTEST
       if (!current) again(0)

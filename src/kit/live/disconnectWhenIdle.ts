@@ -1,24 +1,26 @@
 const CHANNEL = 'live'
-/** Lines that all tabs of a browser keep together, of the six that it opens to one server (HTTP/1.1): the others are to work with. */
+/**
+ * Number of connections that all tabs of a browser keep open together, of the six allowed per server (HTTP/1.1); the others are needed for requests.
+ */
 const LINES = 4
 
-/** What a tab tells the others. */
+/** Message between tabs. */
 interface Told {
   readonly tab: string
   readonly is: 'seen' | 'gone'
 }
 
 /**
- * Which tabs keep a line to the server: the few that were seen last, also one that was left for another program or site. Tabs that each
- * kept one would leave the browser none to work with, and the next would not even open. A tab that is hidden gives way when another one of
- * the program comes to the front; one that is seen, in a window of its own, when several others were looked at after it.
- * @param changed told when the tab begins or ends to rest
+ * Decides which tabs stay connected to the server: the few that were viewed last, including one left for another program or site. If every tab stayed
+ * connected, no connection would be left for requests and a further tab would not even load. A hidden tab disconnects when another tab of the program
+ * becomes visible; a visible one, in a window of its own, when several others were viewed after it.
+ * @param changed called when the tab starts or stops being idle
  */
 export function disconnectWhenIdle(window: Window, changed: () => void) {
   const { document } = window
   const channel = new BroadcastChannel(CHANNEL)
   const tab = Math.random().toString(36).slice(2)
-  /** The tabs that were looked at after this one. */
+  /** The tabs that were viewed after this one. */
   const later = new Set<string>()
   let resting = document.hidden
   const tell = (is: Told['is']) => channel.postMessage({ tab, is } satisfies Told)

@@ -3,21 +3,21 @@ import { listDerivedQueries } from './listDerivedQueries.ts'
 
 type Versioned = readonly (readonly [id: number, version: number | null])[]
 
-/** Between two refreshes of a list, in ms: rows that change all the time must not flicker. */
+/** Minimum interval between two refreshes of a list, in ms: rows that change all the time must not flicker. */
 const CALM = 2_000
-/** What the tab wrote itself is known a moment later: then nothing has to be asked. */
+/** Delay before fetching, in ms: the tab's own writes are in the cache by then and need no request. */
 const MOMENT = 300
 
 const isOne = ({ queryKey: [, verb] }: Query) => verb === 'getOne'
 const isList = ({ queryKey: [, verb] }: Query) => ['getList', 'board', 'positions', 'part'].includes(String(verb))
 
-/** Whether a question is about this record, or a part of it: `[resource, what, id or { id }, …]`. */
+/** Whether a query concerns this record or a part of it: `[resource, what, id or { id }, …]`. */
 export const isAbout = ({ queryKey: [, , about] }: Query, id: number) =>
   String(typeof about === 'object' && about !== null && 'id' in about ? about.id : about) === String(id)
 
 const versionOf = (data: unknown): number => Number((data as { version?: unknown } | undefined)?.version ?? 0)
 
-/** Asks anew what others have changed, of what the tab has read. What it knows already is left alone. */
+/** Refetches what other users have changed, as far as the tab has it in its cache. Data that is already up to date is not fetched. */
 export function createInvalidator(client: QueryClient) {
   const due = new Map<string, { readonly timer: number; told: number }>()
   const last = new Map<string, number>()
@@ -34,7 +34,7 @@ export function createInvalidator(client: QueryClient) {
   const refreshList = (resource: string) => {
     const told = due.get(resource)?.told ?? 0
     due.delete(resource)
-    // A cell that is being changed keeps the row it began from: the save notices what others did.
+    // A cell that is being edited keeps its row: the save detects changes by others.
     if (document.querySelector('.cell-editor')) return plan(resource, told)
     last.set(resource, performance.now())
     void client.invalidateQueries({
@@ -69,9 +69,9 @@ export function createInvalidator(client: QueryClient) {
       if (records && records.length > 0 && knowsAll(resource, records)) return
       plan(resource, Date.now() + MOMENT)
     },
-    /** What the person was told of is more, or less. */
+    /** The user's notifications have changed. */
     notified: () => made.touched('notifications'),
-    /** Nobody knows what was missed: what is on the screen is asked anew. */
+    /** It is not known what was missed, so everything on screen is fetched again. */
     gap: ({ record, lists }: { record?: { resource: string; id: number }; lists?: readonly string[] }) => {
       if (record)
         void client.invalidateQueries({ queryKey: [record.resource], predicate: (q) => isAbout(q, record.id) })

@@ -7,7 +7,7 @@ export type AffectedRecord = readonly [resource: string, id: number]
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The records that one of `resource` names: what it is about, and what its references lead to. */
+/** The records that a record of `resource` refers to: its subject and the targets of its references. */
 function namedIn({ fields }: AnyResource, row: Row): AffectedRecord[] {
   return Object.entries(fields).flatMap(([name, { store }]): AffectedRecord[] => {
     const id = row[name]
@@ -17,14 +17,17 @@ function namedIn({ fields }: AnyResource, row: Row): AffectedRecord[] {
   })
 }
 
-/** Records that a write was not of, but whose screens may tell of it: a job whose visit was booked, or moved. @param answer of the write */
+/**
+ * Other records whose pages may show the result of a write, such as the job whose visit was booked or moved.
+ * @param answer response of the write
+ */
 export function affectedBy(resource: AnyResource, answer: unknown): AffectedRecord[] {
   if (!isRow(answer)) return []
   const rows = [answer, ...Object.values(answer).filter(isRow)]
   return rows.flatMap((row) => namedIn(resource, row))
 }
 
-/** Asks anew for what is on the screen of those records; what is not on the screen is asked for when it is. */
+/** Refetches the queries on screen for these records; others are fetched when they are next shown. */
 export function invalidate(client: QueryClient, touched: readonly AffectedRecord[]): void {
   for (const [resource, id] of touched)
     void client.invalidateQueries({ queryKey: [resource], predicate: (query) => isAbout(query, id) })

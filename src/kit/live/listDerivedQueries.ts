@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Between two refreshes of what is made of several lists, in ms: it is dear to work out. */
+/** Minimum interval between two refreshes of data derived from several lists, in ms, because it is expensive to calculate. */
 const CALM = 5_000
 
-/** Names of the resources that a question is made of; it says so itself. */
+/** Names of the resources that a query is derived from, as declared in its `meta`. */
 const namesOf = ({ meta }: Query): readonly unknown[] => (Array.isArray(meta?.['of']) ? meta['of'] : [])
 
-/** Asks anew for what is made of rows of several lists, such as numbers of them, when others have changed some. */
+/** Refetches data derived from rows of several lists, such as counts, when others have changed some of them. */
 export function listDerivedQueries(client: QueryClient, moment: number) {
   const names = new Set<string>()
   let timer = 0

@@ -1,12 +1,12 @@
-/** One event of a stream, its data read as JSON. */
+/** One event of a stream, with its data parsed as JSON. */
 export interface StreamEvent {
   readonly event: string
   readonly data: unknown
 }
 
 /**
- * Cuts text that comes in pieces into server-sent events; comments, which only say that the line stands, are left out.
- * @returns takes a piece, gives the events that are whole by now
+ * Splits text that arrives in chunks into server-sent events; comments, which only keep the connection alive, are dropped.
+ * @returns a function that takes a chunk and returns the events completed by it
  */
 export function eventReader(): (piece: string) => StreamEvent[] {
   let rest = ''

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Person } from '../ports.ts'
 
-/** Somebody at a record besides oneself. */
+/** Another user who is at a record. */
 export interface PresentPerson extends Person {
   readonly mode: 'view' | 'edit'
 }
 
-/** What the server tells of people: names, no addresses. */
+/** What the server sends about people: names, but no email addresses. */
 interface Told {
   readonly id: number
   readonly first_name: string
@@ -17,14 +17,14 @@ interface Told {
 
 interface State {
   readonly stream: string
-  /** The record whose people are known: `leads/12`. */
+  /** The record that the people are at: `leads/12`. */
   readonly record: string
   readonly people: readonly PresentPerson[]
 }
 
 const NOBODY: readonly PresentPerson[] = []
 let state: State = { stream: '', record: '', people: NOBODY }
-/** Record → who changed it last, as far as this tab has heard. */
+/** Record → who changed it last, as far as this tab knows. */
 const changers = new Map<string, Person>()
 const listeners = new Set<() => void>()
 
@@ -40,11 +40,11 @@ export const live = {
   people: (record: string, told: readonly Told[]) => live.set({ record, people: told.map(personOf) }),
   changed: (record: string, by: Told) => {
     changers.set(record, personOf(by))
-    // What one tab has seen in a long day.
+    // Limits the memory of a tab that stays open for a long time.
     const [oldest] = changers.keys()
     if (changers.size > 200 && oldest !== undefined) changers.delete(oldest)
   },
-  /** Who changed a record last; undefined when nobody is known to have. */
+  /** Who changed a record last; undefined where it is not known. */
   changer: (resource: string, id: unknown): Person | undefined => changers.get(keyOf(resource, id)),
 }
 

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { createValue } from '../valueStore.ts'
 
-/** What a screen shows, to be told when others change it. */
+/** What a page shows, to be notified when others change it. */
 export interface Subscription {
   readonly record?: { readonly resource: string; readonly id: number; readonly mode: 'view' | 'edit' }
   /** Names of the resources whose rows are listed. */
   readonly lists?: readonly string[]
-  /** What is no record and moves on by itself. */
+  /** A message source that is not a record, such as the server log. */
   readonly topic?: string
 }
 
 /** In the order in which they were opened. */
 const looks = createValue<readonly Subscription[]>([])
 
-/** What the tab looks at: of several screens above each other the one opened last; a form on a record outweighs its screen. */
+/** What the tab shows: of several pages on top of each other the one opened last; a form on a record takes precedence over its page. */
 export const subscriptions = {
   now: (): Subscription => {
     const all = looks.get()
@@ -31,18 +31,21 @@ function enter(look: Subscription): () => void {
   return () => looks.set(looks.get().filter((one) => one !== look))
 }
 
-/** Says that this screen shows a record, or has a form open on it; of no record while there is none. */
+/** Subscribes this page to a record that it shows or edits; to none while the id is undefined. */
 export function useRecordSubscription(resource: string, id: number | undefined, mode: 'view' | 'edit'): void {
   useEffect(() => (id === undefined ? undefined : enter({ record: { resource, id, mode } })), [resource, id, mode])
 }
 
-/** Told when a topic has moved on, or may have. */
+/** Called when a topic has changed, or may have. */
 const hearers = new Map<string, Set<() => void>>()
 export const notifyTopic = (topic: string | undefined): void => {
   for (const hear of hearers.get(topic ?? '') ?? []) hear()
 }
 
-/** Says that this screen follows a topic while it is told. @param hear stays the same from one render to the next */
+/**
+ * Subscribes this page to a topic while `hear` is given.
+ * @param hear must stay the same from one render to the next
+ */
 export function useTopicSubscription(topic: string, hear: (() => void) | undefined): void {
   useEffect(() => {
     if (!hear) return
@@ -56,12 +59,12 @@ export function useTopicSubscription(topic: string, hear: (() => void) | undefin
   }, [topic, hear])
 }
 
-/** Says that this screen lists the rows of a resource. */
+/** Subscribes this page to the rows of a resource. */
 export function useListSubscription(resource: string): void {
   useEffect(() => enter({ lists: [resource] }), [resource])
 }
 
-/** Says that this screen is made of rows of these resources. */
+/** Subscribes this page to the rows of several resources. */
 export function useListSubscriptions(resources: readonly string[]): void {
   const names = resources.toSorted().join(',')
   useEffect(() => (names === '' ? undefined : enter({ lists: names.split(',') })), [names])

@@ -18,10 +18,10 @@ import { type Positions, usePositions } from './usePositions.ts'
 import './map.css'
 import './mapGroup.css'
 
-/** What the map of a list showed when it was left, for the way back from a record. */
+/** Last viewport of each list's map, for returning from a record. */
 const left = new Map<string, { readonly asked: string; readonly sight: Sight }>()
 
-/** How many stand on the map, how many cannot, and what to do where there are too many. */
+/** Number of records on the map, number without a position, and advice where there are too many. */
 function Counts({ listing, positions }: { readonly listing: Listing; readonly positions: Positions }) {
   const translate = useTranslate()
   const words = useWords(listing.resource.name)
@@ -36,7 +36,7 @@ function Counts({ listing, positions }: { readonly listing: Listing; readonly po
   )
 }
 
-/** The list as a map: the same records by the same filters, where they are. */
+/** The list as a map: the same records with the same filters, at their locations. */
 export function ListMap({ listing }: { readonly listing: Listing }) {
   const { resource, state, isOffline, total } = listing
   const translate = useTranslate()
@@ -57,7 +57,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
     const before = left.get(resource.name)?.sight
     left.set(resource.name, { asked, sight })
     setSeen(now)
-    // What stands at one place is looked at until the map is moved.
+    // Records at the same location are listed until the map is moved.
     if (!before || before.lat !== sight.lat || before.lng !== sight.lng || before.zoom !== sight.zoom) setGroup(null)
   }
   const open = (spot: Spot) => {

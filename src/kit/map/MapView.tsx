@@ -19,15 +19,15 @@ export interface MapHandle {
 
 interface MapViewProps {
   readonly label: string
-  /** Id of the element that says how it is used. */
+  /** Id of the element that describes how to use it. */
   readonly describedBy?: string
   readonly spots: readonly Spot[]
-  /** All of them are shown at once whenever this changes. */
+  /** Whenever this changes, the map zooms to show all places. */
   readonly fitKey: string
-  /** Where it begins instead. */
+  /** Initial viewport, instead of all places. */
   readonly sight?: Sight | undefined
   readonly marked: Spot | null
-  /** Too small for buttons: arrow keys, + and − move it, as the pointer does. */
+  /** Too small for buttons: it is moved with arrow keys, + and −, and with the pointer. */
   readonly bare?: boolean
   readonly onSight: (seen: readonly Spot[], sight: Sight) => void
   readonly onPick: (spot: Spot) => void
@@ -35,7 +35,7 @@ interface MapViewProps {
   readonly ref?: Ref<MapHandle>
 }
 
-/** How far an arrow key moves the map, in px. */
+/** Distance that an arrow key moves the map, in px. */
 const STEP = 80
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP],
@@ -44,16 +44,16 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [STEP, 0],
 }
 
-/** Without buttons these zoom. */
+/** Zoom keys where there are no buttons. */
 const ZOOMS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
 
-/** Where maps of this installation come from; undefined until that is known. */
+/** The map tiles configured for this installation; undefined until loaded. */
 function useTiles(): Tiles | null | undefined {
   const { data, isError } = useAnswer(map, {}, { staleTime: Number.POSITIVE_INFINITY })
   return isError ? null : data?.tiles
 }
 
-/** A map of places. Whoever uses no pointer has what stands beside it, and moves the map with arrows, + and −. */
+/** A map of places. Keyboard users move it with arrow keys, + and −, and find the places in the list next to it. */
 export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare, ref, ...told }: MapViewProps) {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)

@@ -6,17 +6,17 @@ import type { Spot } from './spots.ts'
 interface PlaceListProps {
   readonly label: string
   readonly spots: readonly Spot[]
-  /** Undefined where whoever looks may not open the records. */
+  /** Undefined where the user may not open the records. */
   readonly pathOf?: ((id: number) => string) | undefined
   readonly marked: Spot | null
   readonly onMark: (spot: Spot | null) => void
   readonly onOpen: (spot: Spot) => void
   readonly onEdit?: ((spot: Spot) => void) | undefined
-  /** Key of the entry that takes the focus when it is there. */
+  /** Key of the entry that gets the focus once it is rendered. */
   readonly focusKey?: string | undefined
 }
 
-/** Entries that are drawn; the map says how many there are. */
+/** Maximum number of entries; the map shows the total. */
 const SHOWN = 100
 const BY: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -27,7 +27,7 @@ const BY: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** The places that a map shows, in the order of the list: each is marked on the map while it has the focus, and opened with Enter. */
+/** The places of a map in the order of the list: the focused one is marked on the map, and Enter opens it. */
 export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit, focusKey }: PlaceListProps) {
   const translate = useTranslate()
   const place = useRef<HTMLUListElement>(null)
@@ -53,7 +53,7 @@ export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit
     else all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens for its links
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles events of its links
     <ul ref={place} className="map-list" aria-label={label} onKeyDown={onKeyDown} onPointerLeave={() => onMark(null)}>
       {shown.map((spot) => {
         const inside = (

@@ -14,7 +14,7 @@ import './mapGroup.css'
 type Line = Readonly<Record<string, unknown>>
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Each place of the record by what it is called, and those that are on no map. */
+/** The places of the record with their labels, and those without a position. */
 function useSpots(resource: PartProps['resource'], record: RaRecord<number>): { spots: Spot[]; unknown: string[] } {
   return useMemo(() => {
     const { map, represent } = resource
@@ -35,7 +35,7 @@ function useSpots(resource: PartProps['resource'], record: RaRecord<number>): { 
   }, [resource, record])
 }
 
-/** Where the record's places are: a list of them beside a map. */
+/** The record's places: a list next to a map. */
 export default function PlacesPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const map = useRef<MapHandle>(null)

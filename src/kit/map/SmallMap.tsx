@@ -5,7 +5,7 @@ import './smallMap.css'
 
 interface SmallMapProps {
   readonly id: number
-  /** What is there. */
+  /** Name of the place. */
   readonly label: string
   /** In degrees. */
   readonly lat: number
@@ -14,7 +14,7 @@ interface SmallMapProps {
 
 const nothing = () => undefined
 
-/** Where one place is, beside its address. */
+/** A small map of one place, next to its address. */
 export default function SmallMap({ id, label, lat, lng }: SmallMapProps) {
   const translate = useTranslate()
   const spots = useMemo(

@@ -5,7 +5,7 @@ import { outline } from './outline.ts'
 import { type Cluster, clusters, isOnePlace, ringOf, type Spot } from './spots.ts'
 import { TOWNS } from './towns.ts'
 
-/** Places nearer than this to each other, in px, are drawn as one with their number. */
+/** Distance below which places are drawn as one cluster with their number, in px. */
 const NEAR_PX = 42
 /** The British Isles. */
 const HOME: L.LatLngBoundsExpression = [
@@ -13,16 +13,16 @@ const HOME: L.LatLngBoundsExpression = [
   [60.9, 1.9],
 ]
 const CLOSEST = 18
-/** As near as a map goes by itself to show one place, or all of them. */
+/** Maximum zoom used automatically to show one place, or all of them. */
 const NEAR = 14
 
-/** The same of a small one that has no pictures: nearer there would be nothing to see. */
+/** The same for a small map without tiles, where a closer view shows nothing more. */
 const NEAR_BARE = 7
 
-/** Where its pictures come from. */
+/** Where its tiles come from. */
 export type Tiles = NonNullable<EndpointAnswer<typeof map>['tiles']>
 
-/** What a map shows: its middle in degrees, and its zoom. */
+/** Viewport of a map: its centre in degrees, and its zoom. */
 export interface Sight {
   readonly lat: number
   readonly lng: number
@@ -30,20 +30,20 @@ export interface Sight {
 }
 
 interface Told {
-  /** What can be seen now. */
+  /** Called with the places in view. */
   readonly onSight: (seen: readonly Spot[], sight: Sight) => void
   readonly onPick: (spot: Spot) => void
-  /** Places that no zoom takes apart. */
+  /** Called with places that no zoom separates. */
   readonly onGroup: (spots: readonly Spot[]) => void
 }
 
 export interface Drawing {
   setSpots(spots: readonly Spot[]): void
-  /** Marks one, whether it stands alone or not; null marks none. */
+  /** Marks a place, whether it is in a cluster or not; null removes the mark. */
   mark(spot: Spot | null): void
   zoom(by: 1 | -1): void
   pan(x: number, y: number): void
-  /** Shows all places at once; the country where there are none. */
+  /** Shows all places; the whole country where there are none. */
   fit(): void
   go(sight: Sight): void
   near(spot: Spot): void
@@ -74,8 +74,8 @@ function groupOf({ spots }: Cluster): { face: HTMLElement; size: number } {
 const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className: 'map-icon', iconSize: [size, size] })
 
 /**
- * Draws places onto the element; without tiles, and until they have come, onto an outline of the country.
- * @param isSmall whoever scrolls the page past it does not move it
+ * Draws places into the element, on an outline of the country where there are no tiles or until they are loaded.
+ * @param isSmall scrolling the page over the map does not move it
  */
 export function draw(
   place: HTMLElement,
@@ -92,14 +92,14 @@ export function draw(
     keyboard: false,
     minZoom: 4,
     maxZoom: CLOSEST,
-    // The observer below follows its size; Leaflet's own way ends in an error on a map that is gone.
+    // The observer below tracks its size; Leaflet's own tracking throws an error on a removed map.
     trackResize: false,
     zoomSnap: 0.5,
     worldCopyJump: true,
     scrollWheelZoom: !isSmall,
     dragging: !(isSmall && L.Browser.mobile),
   })
-  // A map says nothing before it knows what it shows.
+  // Leaflet fires no events before the view is set.
   map.fitBounds(HOME, { animate: false })
   const coast = map.createPane('coast')
   coast.style.zIndex = '150'
@@ -109,7 +109,7 @@ export function draw(
     { renderer: canvas, pane: 'coast', interactive: false, className: 'map-coast', smoothFactor: 0.6 },
   ).addTo(map)
   if (tiles)
-    // Makers of public tiles want to know who asks; no more than the origin is told.
+    // Providers of public tiles require a referrer; only the origin is sent.
     L.tileLayer(tiles.url, { maxZoom: CLOSEST, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map)
 
   const names = L.layerGroup().addTo(map)

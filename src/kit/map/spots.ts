@@ -1,6 +1,6 @@
-/** A place that a map shows. */
+/** A place on a map. */
 export interface Spot {
-  /** Unlike that of every other place. */
+  /** Unique among all places. */
   readonly key: string
   readonly id: number
   readonly label: string
@@ -8,16 +8,16 @@ export interface Spot {
   readonly place: string | null
   readonly lat: number
   readonly lng: number
-  /** `#rrggbb`; the accent without one. */
+  /** `#rrggbb`; null for the accent colour. */
   readonly colour: string | null
-  /** What the colour means. */
+  /** Name of the status that the colour stands for. */
   readonly status: string | null
 }
 
-/** Places that stand too near each other to be told apart. */
+/** Places too close to each other to be shown separately. */
 export interface Cluster {
   readonly spots: readonly [Spot, ...Spot[]]
-  /** Their middle. */
+  /** Their centre. */
   readonly x: number
   readonly y: number
 }
@@ -33,7 +33,7 @@ interface Growing {
   y: number
 }
 
-/** Each joins the first that stands nearer than `near`; what has joined moves their middle. */
+/** Each place joins the first cluster nearer than `near`, which moves the cluster's centre. */
 function joined(all: readonly Growing[], near: number): readonly Growing[] {
   const squares = new Map<string, Growing[]>()
   const made: Growing[] = []
@@ -58,17 +58,17 @@ function joined(all: readonly Growing[], near: number): readonly Growing[] {
 }
 
 /**
- * Puts places together that cannot be told apart. It looks at no window, so that nothing changes while a map is moved.
- * @param project where a place is at the present zoom, in px of the whole world
- * @param near what stands nearer to each other, in px, becomes one
+ * Clusters places that cannot be shown separately. The result does not depend on the viewport, so that nothing changes while a map is moved.
+ * @param project position of a place at the current zoom, in px of the whole world
+ * @param near distance in px below which places are joined
  */
 export function clusters(spots: readonly Spot[], project: (spot: Spot) => Point, near: number): readonly Cluster[] {
   const alone = spots.map((spot): Growing => ({ spots: [spot], ...project(spot) }))
-  // Middles have moved towards each other: a second time takes together what now overlaps.
+  // Centres have moved towards each other, so a second pass joins clusters that now overlap.
   return joined(joined(alone, near), near)
 }
 
-/** Whether all of them are at the very same place: no zoom takes them apart. */
+/** Whether all places are at exactly the same position, so that no zoom separates them. */
 export const isOnePlace = ([first, ...rest]: readonly [Spot, ...Spot[]]): boolean =>
   rest.every(({ lat, lng }) => lat === first.lat && lng === first.lng)
 

@@ -1,4 +1,4 @@
-/** Towns by which people find their way on an outline that has no other names: name, latitude, longitude, and from which zoom on. */
+/** Towns for orientation on an outline that has no other names: name, latitude, longitude, and minimum zoom. */
 export const TOWNS: readonly (readonly [string, number, number, number])[] = [
   ['London', 51.51, -0.13, 4],
   ['Birmingham', 52.48, -1.9, 6],

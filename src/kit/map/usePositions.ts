@@ -19,7 +19,7 @@ export interface Positions {
   readonly data: readonly Position[]
   readonly total: number
   readonly total_is: 'exact' | 'at_least'
-  /** How many of them have no place. */
+  /** Number of records without a position. */
   readonly without: number
   readonly more: boolean
 }
@@ -47,7 +47,7 @@ const spotsOf = (data: readonly Position[], statuses: ReadonlyMap<number, Status
     }
   })
 
-/** Where the records of a list are, by its filters and in its order; the places of another filter stand in while the asked ones come. */
+/** Positions of the records of a list, with its filters and order; those of another filter are shown while the requested ones load. */
 export function usePositions(resource: AnyResource, state: ListState) {
   const provider = useDataProvider<PositionsProvider>()
   const asked = { filter: filterOf(state), sort: state.sort }

@@ -15,11 +15,11 @@ interface TermsProps {
   readonly draft: Draft
   readonly pair: Pair
   readonly onChange: (draft: Draft) => void
-  /** Back to the move in the grid. */
+  /** Returns to the move in the grid. */
   readonly onLeave: () => void
 }
 
-/** What one move asks for: which fields must be filled, and whose it is. */
+/** Requirements of one move: its required fields, and who may make it. */
 export function MoveTerms({ library, moves, draft, pair, onChange, onLeave }: TermsProps) {
   const translate = useTranslate()
   const id = useId()
@@ -33,7 +33,7 @@ export function MoveTerms({ library, moves, draft, pair, onChange, onLeave }: Te
   }, [library])
   const set = (next: Terms | undefined) => onChange(withMoves(draft, [[pair.from, pair.to]], next))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape of anything inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for everything inside
     <aside
       className="card moves-terms"
       aria-label={translate('moves.terms')}

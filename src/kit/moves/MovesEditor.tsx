@@ -22,7 +22,10 @@ const MovesGraph = loadable(() => import('./MovesGraph.tsx'))
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
-/** Which status may follow which, and what each move asks for: grid, terms of the chosen move, and a drawing. Saved as one. */
+/**
+ * Editor for which status may follow which, and what each move requires: a grid, the requirements of the selected move, and a diagram. Saved
+ * together.
+ */
 export function MovesEditor({ library, moves: initial }: { readonly library: AnyResource; readonly moves: Moves }) {
   const translate = useTranslate()
   const words = useWords(library.name)

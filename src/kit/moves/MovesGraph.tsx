@@ -11,10 +11,13 @@ interface GraphProps {
   readonly selected: Pair | null
 }
 
-/** Longest name that fits; the whole one is the title. */
+/** Maximum length of a displayed name; the full one is its tooltip. */
 const FITS = 18
 
-/** The moves drawn, coloured by where they come from; the status under the pointer, or of the chosen move, stands out. Below, the same as text. */
+/**
+ * A diagram of the moves, coloured by their source; the status under the pointer, or of the selected move, is highlighted. The same is listed as text
+ * below.
+ */
 export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
   const translate = useTranslate()
   const [over, setOver] = useState<number | null>(null)

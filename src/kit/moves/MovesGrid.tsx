@@ -16,7 +16,7 @@ interface GridProps {
   readonly draft: Draft
   readonly selected: Pair | null
   readonly onSelect: (pair: Pair) => void
-  /** Leads on to what the move asks for. */
+  /** Moves on to the requirements of the move. */
   readonly onOpen: () => void
   readonly onChange: (draft: Draft) => void
 }
@@ -29,7 +29,7 @@ interface AllProps {
   readonly onChange: (draft: Draft) => void
 }
 
-/** Allows every move of a row or of a column; what was allowed keeps its terms. */
+/** Allows every move of a row or column; moves that were already allowed keep their requirements. */
 function All({ label, cell, pairs, draft, onChange }: AllProps) {
   const open = pairs.filter(([from, to]) => !termsAt(draft, from, to))
   return (
@@ -56,8 +56,8 @@ const Name = ({ status }: { readonly status: MoveStatus }) => (
 )
 
 /**
- * From which status (rows) to which (columns), as a data grid (WAI-ARIA): one tab stop, arrows, Home and End between the ticks, Space
- * allows or forbids a move, Enter leads to what it asks for. The first tick of a row and of a column stands for all in it.
+ * From which status (rows) to which (columns), as a data grid (WAI-ARIA): one tab stop; arrow keys, Home and End move between the check boxes, Space
+ * allows or forbids a move, Enter opens its requirements. The first check box of a row or column stands for all in it.
  */
 export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, onChange }: GridProps) {
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 
-/** The way from a library of statuses to its moves, for who may change it. */
+/** Link from a library of statuses to its moves, for users who may change it. */
 export function MovesLink({ resource }: { readonly resource: AnyResource }) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -9,7 +9,7 @@ import '../list/list.css'
 import '../list/listCard.css'
 import '../ui/states.css'
 
-/** /{library}/moves: the designer of a library of statuses. */
+/** /{library}/moves: the editor for the moves of a library of statuses. */
 export function MovesScreen({ library }: { readonly library: AnyResource }) {
   const translate = useTranslate()
   const { data, error, isFetchedAfterMount, refetch } = useAnswer(

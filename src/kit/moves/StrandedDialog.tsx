@@ -11,7 +11,7 @@ interface StrandedProps {
   readonly onClose: () => void
 }
 
-/** Which records a change would strand, before it is saved. */
+/** Shows which records a change would leave without a next status, before it is saved. */
 export function StrandedDialog({ found, statuses, pending, onConfirm, onClose }: StrandedProps) {
   const translate = useTranslate()
   const nameOf = (id: number | null) => statuses.find((one) => one.id === id)?.label ?? ''

@@ -1,13 +1,13 @@
 import type { MoveStatus, Moves, SentMoves } from '../../../schema/areas/workspace/moveShapes.ts'
 
-/** What a move asks for; nothing where it is left out. */
+/** Requirements of a move; none where left out. */
 export interface Terms {
   readonly needs: readonly string[]
   readonly group_id: number | null
 }
 export const NO_TERMS: Terms = { needs: [], group_id: null }
 
-/** Status → the statuses that may follow it → what the move asks for. */
+/** Status → the statuses that may follow it → requirements of the move. */
 export type Draft = ReadonlyMap<number, ReadonlyMap<number, Terms>>
 
 const termsOf = (status: MoveStatus, to: number): Terms => {
@@ -20,7 +20,7 @@ export const draftOf = ({ statuses }: Moves): Draft =>
 
 export const termsAt = (draft: Draft, from: number, to: number): Terms | undefined => draft.get(from)?.get(to)
 
-/** The draft with these moves allowed on some terms, or no more (undefined). */
+/** The draft with these moves allowed with some requirements, or removed (undefined). */
 export function withMoves(
   draft: Draft,
   pairs: readonly (readonly [from: number, to: number])[],
@@ -43,7 +43,7 @@ const sameTerms = (a: Terms | undefined, b: Terms | undefined): boolean =>
     a.group_id === b.group_id &&
     a.needs.toSorted().join() === b.needs.toSorted().join())
 
-/** The moves that are not in the draft as they are stored. */
+/** The moves of the draft that differ from the stored ones. */
 export function changedMoves(base: Draft, draft: Draft): (readonly [from: number, to: number])[] {
   return [...draft].flatMap(([from, ways]) => {
     const all = new Set([...ways.keys(), ...(base.get(from)?.keys() ?? [])])
@@ -51,7 +51,7 @@ export function changedMoves(base: Draft, draft: Draft): (readonly [from: number
   })
 }
 
-/** The changes of a draft laid over what somebody else has saved meanwhile. */
+/** Applies the changes of a draft to a version that another user has saved meanwhile. */
 export function rebase(base: Draft, draft: Draft, theirs: Draft): Draft {
   return changedMoves(base, draft).reduce(
     (next, [from, to]) => (theirs.has(from) ? withMoves(next, [[from, to]], termsAt(draft, from, to)) : next),
@@ -59,7 +59,7 @@ export function rebase(base: Draft, draft: Draft, theirs: Draft): Draft {
   )
 }
 
-/** What is sent: the statuses whose moves are changed, each with the version that was seen. */
+/** The request: statuses whose moves have changed, each with the version that was loaded. */
 export function toSend({ statuses }: Moves, base: Draft, draft: Draft): SentMoves[] {
   const changed = new Set(changedMoves(base, draft).map(([from]) => from))
   const order = new Map(statuses.map(({ id }, i) => [id, i]))

@@ -1,7 +1,7 @@
 import type { MoveStatus } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { Draft } from './draft.ts'
 
-/** Sizes in pixels. */
+/** Sizes in px. */
 export const NODE = { width: 168, height: 36 } as const
 const [GAP_X, GAP_Y, EDGE] = [58, 26, 24] as const
 
@@ -16,7 +16,7 @@ export interface Edge {
   readonly from: number
   readonly to: number
   readonly path: string
-  /** The three corners of its head, as points of a polygon. */
+  /** The three corners of its arrowhead, as points of a polygon. */
   readonly head: string
 }
 
@@ -27,7 +27,7 @@ export interface Drawing {
   readonly edges: readonly Edge[]
 }
 
-/** How many moves each status is away from the first one; what nothing leads to stands behind all others. */
+/** The distance of each status from the first one, in moves; unreachable statuses come after all others. */
 function layersOf(statuses: readonly MoveStatus[], draft: Draft): Map<number, number> {
   const layers = new Map<number, number>()
   const known = new Set(statuses.map(({ id }) => id))
@@ -46,7 +46,7 @@ function layersOf(statuses: readonly MoveStatus[], draft: Draft): Map<number, nu
 const right = (x: number, y: number) => `${x},${y} ${x - 8},${y - 4} ${x - 8},${y + 4}`
 const left = (x: number, y: number) => `${x},${y} ${x + 8},${y - 4} ${x + 8},${y + 4}`
 
-/** A move forward leaves at the right and comes in at the left; one within a layer bows out to the right; one back runs the other way round. */
+/** A move forward leaves on the right and arrives on the left; one within a layer curves to the right; one back runs the other way round. */
 function edgeOf(a: Placed, b: Placed, shift: number): Omit<Edge, 'from' | 'to'> {
   const [ay, by] = [a.y + NODE.height / 2 + shift, b.y + NODE.height / 2 + shift]
   if (b.layer > a.layer) {
@@ -64,7 +64,9 @@ function edgeOf(a: Placed, b: Placed, shift: number): Omit<Edge, 'from' | 'to'> 
   return { path: `M${x1} ${ay} C${x1 - bend} ${ay} ${x2 + bend} ${by} ${x2 + 7} ${by}`, head: left(x2, by) }
 }
 
-/** Where each status stands and how the moves run: in layers by the number of moves from the first status, in each in the library's order. */
+/**
+ * Positions of the statuses and paths of the moves: in layers by the number of moves from the first status, within a layer in the library's order.
+ */
 export function drawingOf(statuses: readonly MoveStatus[], draft: Draft): Drawing {
   const layers = layersOf(statuses, draft)
   const counts = new Map<number, number>()
@@ -75,7 +77,7 @@ export function drawingOf(statuses: readonly MoveStatus[], draft: Draft): Drawin
     const layer = layers.get(status.id) ?? 0
     const place = counts.get(layer) ?? 0
     counts.set(layer, place + 1)
-    // Each layer stands in the middle of the tallest, a little off its neighbour so that lines do not run through names.
+    // Each layer is centred on the tallest one, slightly shifted against its neighbour so that lines do not cross names.
     const top = ((most - (sizes.get(layer) ?? 1)) * (NODE.height + GAP_Y)) / 2 + (layer % 2 ? 14 : 0)
     return {
       status,
@@ -88,7 +90,7 @@ export function drawingOf(statuses: readonly MoveStatus[], draft: Draft): Drawin
   const edges = nodes.flatMap((a) =>
     [...(draft.get(a.status.id)?.keys() ?? [])].flatMap((to): Edge[] => {
       const b = byId.get(to)
-      // Forward and back between two would cover each other.
+      // Moves forward and back between two statuses would cover each other.
       return b ? [{ from: a.status.id, to, ...edgeOf(a, b, b.layer > a.layer ? -6 : 6) }] : []
     }),
   )

@@ -10,8 +10,8 @@ import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusa
 import { type Draft, draftOf, rebase, toSend } from './draft.ts'
 
 /**
- * The moves of a library while they are edited, and their saving: first a dry run, whose findings are shown before anything is written.
- * When somebody else has saved meanwhile, the changes made here are laid over theirs and are looked at again.
+ * Edits and saves the moves of a library: a dry run comes first, and its findings are shown before anything is saved. Where another user has saved
+ * meanwhile, the changes made here are applied to their version and checked again.
  */
 export function useMovesSave(library: AnyResource, initial: Moves) {
   const panel = usePanel()
@@ -25,7 +25,7 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
   })
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
-  /** What the dry run found; null while nothing is asked. */
+  /** Findings of the dry run; null while nothing has to be confirmed. */
   const [found, setFound] = useState<readonly Stranded[] | null>(null)
   const put = (dryRun: boolean) =>
     panel.act(setMoves.at(library.name), {
@@ -55,9 +55,9 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
       const now = draftOf(saved)
       setFound(null)
       setOvertaken(false)
-      // What was changed while this was on its way stays changed.
+      // Changes made while the request was in progress are kept.
       setEditing((at) => ({ moves: saved, base: now, draft: rebase(draft, at.draft, now) }))
-      // The offered statuses of records hang below the library's name.
+      // The cached statuses offered for records have query keys under the library's name.
       await client.invalidateQueries({ queryKey: [library.name] })
       notify('message.saved', { type: 'success' })
     })

@@ -9,7 +9,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
 const themes = { light: muiTheme('light'), dark: muiTheme('dark') }
 
-/** What MUI's parts need around them: our theme, and styles that the policy of the page lets in. Fetched with the first of them. */
+/** Wraps MUI components with our theme, and with styles that the page's content security policy allows. Loaded with the first of them. */
 export function Mui({ children }: { readonly children: ReactNode }) {
   const { mode } = usePorts()
   return (

@@ -6,12 +6,12 @@ const card = { border: `1px solid ${tokens.line}`, backgroundImage: 'none' }
 const overlay = { ...card, borderRadius: RADIUS.card, boxShadow: 'var(--overlay-shadow)' }
 const label = { fontSize: 12.5, lineHeight: '18px' }
 
-/** While a menu fades away it still takes the keys, and the next one, pressed by somebody quick, would be lost. */
+/** A closing menu still receives keys, so the next one would be lost; closing is therefore immediate. */
 const GONE_AT_ONCE = { enter: 120, exit: 0 }
 
 /**
- * Defaults of MUI's parts: hairlines instead of shadows, no capitals, compact controls, one focus ring. Typed as what a theme takes: comparing
- * it with another type of MUI's took the compiler half a minute.
+ * Defaults of MUI components: hairlines instead of shadows, no capitals, compact controls, one focus ring. Typed as a part of the theme, because
+ * comparing it with another MUI type took the compiler half a minute.
  */
 export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },

@@ -3,7 +3,7 @@ import { Mui } from './Mui.tsx'
 
 export { Divider, ListItemIcon, MenuItem } from '@mui/material'
 
-/** MUI's menu, with what it needs around it. */
+/** MUI's menu with our theme. */
 export function Menu(props: MenuProps) {
   return (
     <Mui>

@@ -2,7 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles'
 import { components } from './components.ts'
 import { FONT, type Mode, PALETTE, RADIUS } from './tokens.ts'
 
-/** The MUI theme of one mode. MUI computes with colours, so it gets the values; styles of ours use the custom properties. */
+/** The MUI theme of one colour mode. MUI calculates with colours, so it gets their values; our own styles use the custom properties. */
 export function muiTheme(mode: Mode): Theme {
   const colour = PALETTE[mode]
   const plain = { fontSize: 14, lineHeight: 20 / 14 }

@@ -1,6 +1,6 @@
 export type Mode = 'light' | 'dark'
 
-/** The palette of the design. `base.css` holds the same values as custom properties, for what is painted before any script. */
+/** The palette of the design. `base.css` contains the same values as custom properties, for what is painted before any script runs. */
 export const PALETTE = {
   light: {
     canvas: '#f5f6f8',
@@ -44,12 +44,12 @@ export const PALETTE = {
 
 export type Token = keyof (typeof PALETTE)['light']
 
-/** Custom property of each colour, for `sx` and styles: follows the theme without rendering anything again. */
+/** Custom property of each colour, for `sx` and styles: follows the theme without rendering again. */
 export const tokens: Record<Token, string> = Object.fromEntries(
   Object.keys(PALETTE.light).map((name) => [name, `var(--${name})`]),
 ) as Record<Token, string>
 
-/** Corner radii in px: small things and menu entries, controls, cards and tables. */
+/** Corner radii in px: small elements and menu entries, controls, cards and tables. */
 export const RADIUS = { small: 6, control: 8, card: 10 } as const
 
 /** Heights in px. */

@@ -4,7 +4,7 @@ import { Keys } from '../shortcuts/Keys.tsx'
 import { ariaKeys } from '../shortcuts/keys.ts'
 import { palette } from './state.ts'
 
-/** The palette for mouse and finger. */
+/** The palette for mouse and touch. */
 export function PaletteButton() {
   const translate = useTranslate()
   return (

@@ -8,7 +8,7 @@ const HINTS = [
   ['Escape', 'close'],
 ] as const
 
-/** The palette's own keys; not shown where there is no keyboard. */
+/** The palette's own keys; hidden where there is no keyboard. */
 export function PaletteFoot() {
   const translate = useTranslate()
   return (

@@ -6,13 +6,13 @@ import { type KeyboardEvent, useState } from 'react'
 interface InputProps {
   /** Id of the option that Enter opens; empty for none. */
   readonly active: string
-  /** Told of the text, but not while an input method composes it. */
+  /** Called with the text, except while an input method composes it. */
   readonly onType: (text: string) => void
   readonly onKey: (event: KeyboardEvent) => void
   readonly onClose: () => void
 }
 
-/** The palette's combobox; its list stands below. The cross is for those who have no Escape. */
+/** The palette's combobox, above its list. The close button is for devices without an Escape key. */
 export function PaletteInput({ active, onType, onKey, onClose }: InputProps) {
   const translate = useTranslate()
   const [text, setText] = useState('')

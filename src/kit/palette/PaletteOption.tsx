@@ -4,7 +4,7 @@ import { Keys } from '../shortcuts/Keys.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import type { Entry } from './entries.ts'
 
-/** The resource of which an entry is a record. */
+/** The resource, where an entry is a record. */
 const recordOf = (id: string) => {
   const name = /^record:([a-z-]+):\d+$/.exec(id)?.[1]
   return name === undefined ? undefined : declarationOf(name)
@@ -18,7 +18,7 @@ interface OptionProps {
   readonly onTake: (inNewTab: boolean) => void
 }
 
-/** One line of the palette. What leads somewhere is a link, so that the browser's own ways to open it work. */
+/** One entry of the palette. Entries that lead to a page are links, so that the browser's own ways to open links work. */
 export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionProps) {
   const { id: what, text, note, colour, keys, to } = entry
   const of = recordOf(what)
@@ -29,7 +29,7 @@ export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionP
     tabIndex: -1,
     className: 'palette-option',
     onMouseMove: () => !isCurrent && onPoint(),
-    // The box keeps the focus.
+    // Keeps the focus in the box.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   }
   const inner = (
@@ -44,7 +44,7 @@ export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionP
   )
   if (!to)
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option; its keys are the box's, which has the focus
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option; the box has the focus and handles its keys
       <div {...shared} onClick={() => onTake(false)}>
         {inner}
       </div>

@@ -19,12 +19,12 @@ interface HostProps {
   readonly load: (locale: Locale) => Promise<PaletteTargets>
 }
 
-/** What the results tell the box above them. */
+/** State of the results for the box above them. */
 export interface ResultsState {
   readonly onKey: (event: React.KeyboardEvent) => void
 }
 
-/** Tab goes round in the dialog. */
+/** Keeps Tab within the dialog. */
 function keepInside(event: React.KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
   const at = stops.indexOf(document.activeElement as HTMLElement)
@@ -33,8 +33,8 @@ function keepInside(event: React.KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * A dialog in the browser's top layer above a shade that takes every click. Not the browser's own modal dialog: that makes the rest
- * of the document inert, for which each of the thousand cells behind it is styled anew, at opening and again at closing.
+ * A dialog in the browser's top layer, above a backdrop that takes every click. It is not a native modal dialog, because that makes the rest of the
+ * document inert: a thousand cells behind it would be restyled on opening and again on closing.
  */
 function Palette({ load }: HostProps) {
   const translate = useTranslate()
@@ -46,7 +46,7 @@ function Palette({ load }: HostProps) {
     let before = document.activeElement
     const shade = box.current
     const type = () => shade?.querySelector('input')?.focus()
-    // What arrives late behind it, a list that gives its row the focus again, has to wait until it is closed.
+    // A component behind it that takes the focus late, such as a list focusing a row, has to wait until it is closed.
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || shade?.contains(target)) return
       before = target
@@ -62,15 +62,15 @@ function Palette({ load }: HostProps) {
   }, [])
   const close = () => palette.set(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what a click beside the dialog does
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does what a click beside the dialog does
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same as a click outside the dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does the same as a click outside the dialog
     <div
       ref={box}
       popover="manual"
       className="palette-shade"
       onMouseDown={(event) => event.target === box.current && close()}
       onKeyDown={(event) => {
-        // Shortcuts of the screen behind it are not meant.
+        // Shortcuts of the page behind it must not react.
         event.stopPropagation()
         if (event.key === 'Tab') keepInside(event)
         const isSame = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -90,8 +90,8 @@ function Palette({ load }: HostProps) {
 }
 
 /**
- * The command palette: Ctrl or ⌘ with K wherever one is. The box is there at once, so that what is typed while the rest is
- * fetched does not reach the screen behind it.
+ * The command palette, opened anywhere with Ctrl or ⌘ and K. The box is rendered at once, so that keys typed while the rest loads do not reach the
+ * page behind it.
  */
 export function PaletteProvider({ load }: HostProps) {
   const translate = useTranslate()

@@ -24,13 +24,13 @@ import { noteOf, useRecordAddress, useRecords } from './useRecords.ts'
 interface ResultsProps {
   readonly typed: string
   readonly load: (locale: Locale) => Promise<PaletteTargets>
-  /** Where keys of the box above are brought to. */
+  /** Receives the keys pressed in the box above. */
   readonly told: RefObject<ResultsState | null>
   readonly onActive: (id: string) => void
   readonly onClose: () => void
 }
 
-/** Enter that came before the answer: what stands there still belongs to the letters before. */
+/** Enter was pressed before the response arrived: the results shown still belong to the earlier text. */
 interface Early {
   readonly typed: string
   readonly inNewTab: boolean
@@ -39,7 +39,7 @@ interface Early {
 const PAGE = 8
 const loaded = new Map<Locale, Promise<PaletteTargets>>()
 
-/** Fetched once for each language. */
+/** Loaded once for each language. */
 function placesOf(locale: Locale, load: ResultsProps['load']): Promise<PaletteTargets> {
   const found = loaded.get(locale) ?? load(locale)
   loaded.set(locale, found)
@@ -47,7 +47,10 @@ function placesOf(locale: Locale, load: ResultsProps['load']): Promise<PaletteTa
   return found
 }
 
-/** Undefined until they are there. @throws what kept them from being fetched */
+/**
+ * Undefined until they are loaded.
+ * @throws the error that prevented loading
+ */
 function usePlaces(load: ResultsProps['load']): PaletteTargets | undefined {
   const { locale } = usePorts()
   const [answer, setAnswer] = useState<{ readonly places: PaletteTargets } | { readonly error: unknown }>()
@@ -65,7 +68,7 @@ function usePlaces(load: ResultsProps['load']): PaletteTargets | undefined {
   return answer?.places
 }
 
-/** Recent ones that are still open to this session: screens as they are called now, records as they were. */
+/** Recent entries that the user may still open: pages with their current names, records with their former ones. */
 function useRecentEntries(known: readonly Entry[]): Entry[] {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -82,7 +85,7 @@ function useRecentEntries(known: readonly Entry[]): Entry[] {
   })
 }
 
-/** What answers the text in the box, as the options of its list. */
+/** The entries that match the text in the box, as the options of its list. */
 export function PaletteResults({ load, ...props }: ResultsProps) {
   const places = usePlaces(load)
   return places ? <Results {...props} places={places} /> : <div className="palette-list" aria-busy="true" />

@@ -1,23 +1,23 @@
 import { fuzzyScore } from './fuzzy.ts'
 
-/** What the palette offers, in the order of its groups when nothing is typed. */
+/** Groups of the palette, in their order when nothing is typed. */
 export const GROUPS = ['recent', 'actions', 'views', 'places', 'create', 'records'] as const
 export type Group = (typeof GROUPS)[number]
 
 export interface Entry {
-  /** The same for the same thing at another time, so that it can be found among the recent ones. */
+  /** Stays the same over time, so that an entry can be found among the recent ones. */
   readonly id: string
   readonly group: Group
   readonly text: string
-  /** What else it is found by: its name in the other language. */
+  /** Also matched by the search: the name in the other language. */
   readonly also?: string
-  /** Says of what sort it is, beside the text. */
+  /** Category, shown next to the text. */
   readonly note?: string
   /** `#rrggbb`. */
   readonly colour?: string
-  /** As they are registered: `g d`. */
+  /** As registered: `g d`. */
   readonly keys?: string
-  /** Where it leads to. */
+  /** Address of its page. */
   readonly to?: string
   readonly run?: () => void
 }
@@ -27,12 +27,12 @@ export interface EntryGroup {
   readonly entries: readonly Entry[]
 }
 
-/** Most entries of a group once something is typed; before, most actions, so that they do not hide where one can go. */
+/** Maximum number of entries per group once something is typed; before that it limits the actions, so that they do not hide the pages. */
 const MAX = 6
-/** In the other language, or by its sort alone, a thing is found, but after those that are called so. */
+/** Matches in the other language or by category only are ranked below matches of the name. */
 const LESS = 0.8
 
-/** How well an entry answers what was typed; 0 for not at all. */
+/** How well an entry matches the typed text; 0 for no match. */
 export const scoreOf = (typed: string, { text, also = '', note = '' }: Entry): number =>
   Math.max(
     fuzzyScore(typed, text),
@@ -47,9 +47,8 @@ const inGroups = (entries: readonly Entry[]): EntryGroup[] =>
   })
 
 /**
- * What is shown: with nothing typed all that is known here, the recent first; else what fits, the best group first and the
- * best of each group first. Records come from the server in their own order and stand last, so that nothing moves away
- * from under the cursor when they arrive.
+ * Selects the entries to show. With nothing typed: all known entries, recent ones first; otherwise the matches, with the best group and the best
+ * entries of each group first. Records arrive later from the server, in its order; they come last, so that nothing moves under the pointer.
  */
 export function choose(typed: string, known: readonly Entry[], records: readonly Entry[]): EntryGroup[] {
   if (typed.trim() === '')

@@ -6,7 +6,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Whether all letters of `part` stand in `word` in this order. */
+/** Whether `word` contains all letters of `part` in this order. */
 function isWithin(part: string, word: string): boolean {
   let at = 0
   for (const letter of part) {
@@ -16,7 +16,7 @@ function isWithin(part: string, word: string): boolean {
   return true
 }
 
-/** Whether one mistake makes `a` into `b`: a letter too many, too few, another one, or two that changed places. */
+/** Whether a single mistake turns `a` into `b`: a missing, additional, wrong or swapped letter. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let i = 0
@@ -34,15 +34,15 @@ function fit(part: string, word: string): number {
     if (isHan(part) && isWithin(part, word)) return 30
   }
   if (part.length >= 3 && word[0] === part[0] && isWithin(part, word)) return 25
-  // A slip of the finger, also in the beginning of a longer word.
+  // Allows one typing mistake, also at the beginning of a longer word.
   if (part.length >= 4 && [part.length - 1, part.length, part.length + 1].some((n) => isOneOff(part, word.slice(0, n))))
     return 20
   return 0
 }
 
 /**
- * How well a text answers what was typed: every word of it has to fit one of the text's, or all of it their first letters.
- * @returns 0 for not at all; a whole word above a beginning, that above an inside, letters in order and slips last
+ * Scores how well a text matches what was typed: every typed word has to match a word of the text, or all of them together its initials.
+ * @returns 0 for no match; whole words score above beginnings, beginnings above inner parts, then letters in order and typing mistakes
  */
 export function fuzzyScore(typed: string, text: string): number {
   const parts = wordsOf(typed)

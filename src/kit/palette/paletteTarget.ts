@@ -1,21 +1,21 @@
 import type { Action } from '../../../schema/engine/permissions.ts'
 
-/** A screen that the palette leads to. */
+/** A page that the palette can open. */
 export interface PaletteTarget {
   readonly to: string
   readonly area: string
   readonly action: Action
   /** Message key of its name. */
   readonly label: string
-  /** It adds a record of what the name says. */
+  /** It adds a record of the named type. */
   readonly adds?: boolean
-  /** As they are registered: `g d`. */
+  /** As registered: `g d`. */
   readonly keys?: string
 }
 
-/** What the palette is given by the program: fetched when it is opened for the first time. */
+/** Data that the program supplies to the palette; loaded when it is first opened. */
 export interface PaletteTargets {
   readonly places: readonly PaletteTarget[]
-  /** Name of the message key in the language that is not shown, in all its forms. */
+  /** The translation of a message key in the language not in use, in all its forms. */
   readonly otherName: (key: string) => string
 }

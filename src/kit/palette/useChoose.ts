@@ -3,8 +3,8 @@ import type { Entry } from './entries.ts'
 import { useRecent } from './useRecent.ts'
 
 /**
- * Does what was chosen: opens it, here or in a new tab, or runs it once the palette has closed and given the focus back,
- * because acts look at where the focus is.
+ * Opens the chosen entry, here or in a new tab, or runs it once the palette has closed and restored the focus, because actions depend on where the
+ * focus is.
  */
 export function useChoose(onClose: () => void): (entry: Entry, inNewTab: boolean) => void {
   const navigate = useNavigate()

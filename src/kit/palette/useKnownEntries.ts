@@ -10,15 +10,15 @@ import { inSentence } from '../words.ts'
 import type { Entry } from './entries.ts'
 import type { PaletteTarget, PaletteTargets } from './paletteTarget.ts'
 
-/** What can be done on the screen behind, as it was registered when the palette was opened. */
+/** Actions of the page behind the palette, as registered when it was opened. */
 function useActions(): Entry[] {
-  // Opening it changes nothing behind it: read once.
+  // Opening the palette changes nothing behind it, so they are read once.
   return useMemo(
     () =>
       shortcuts
         .all()
         .filter(({ palette, run }) => palette && run)
-        // What belongs to the screen stands before what is always there.
+        // Actions of the page come before global ones.
         .toSorted((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))
         .map((one): Entry => {
           const [keys] = keysOf(one)
@@ -29,7 +29,7 @@ function useActions(): Entry[] {
   )
 }
 
-/** One's own views of lists and those shared with one. */
+/** The user's own views of lists and those shared with them. */
 function useViews(): Entry[] {
   const translate = useTranslate()
   const { data } = useAnswer(views, {}, { staleTime: 60_000 })
@@ -42,7 +42,7 @@ function useViews(): Entry[] {
   }))
 }
 
-/** Everything the palette knows without asking for records: what can be done here, views, screens that open, what can be added. */
+/** All entries known without requesting records: actions, views, pages that the user may open, and records that can be added. */
 export function useKnownEntries({ places, otherName }: PaletteTargets): readonly Entry[] {
   const translate = useTranslate()
   const { can, opens } = usePorts()

@@ -2,14 +2,14 @@ import { useStore } from 'ra-core'
 import { useCallback } from 'react'
 import type { Entry } from './entries.ts'
 
-/** Most that are kept. */
+/** Maximum number of stored entries. */
 const MAX = 8
 
-/** What was chosen: enough to show a record again that is not at hand. */
+/** A chosen entry, with enough data to show a record again that is not loaded. */
 export type RecentEntry = Pick<Entry, 'id' | 'text' | 'colour'>
 const NONE: readonly RecentEntry[] = []
 
-/** What was chosen lately in this session, the latest first, and what notes a choice. */
+/** The entries chosen recently in this session, latest first, and a function that records a choice. */
 export function useRecent(): readonly [readonly RecentEntry[], (entry: Entry) => void] {
   const [recent, setRecent] = useStore<readonly RecentEntry[]>('palette.recent', NONE)
   const note = useCallback(

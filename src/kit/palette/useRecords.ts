@@ -11,13 +11,13 @@ import { recordPathOf } from '../resourcesWith.ts'
 import { tellApart } from '../tellApart.ts'
 import { usePaused } from '../usePaused.ts'
 
-/** Pause in typing before records are asked for, in ms. */
+/** Pause in typing before records are requested, in ms. */
 const PAUSE_MS = 150
 const LIMIT = 12
 
 export type FoundRecord = Found
 
-/** Records by name, from the server; a question that was overtaken is taken back. */
+/** Finds records by name on the server; a request replaced by a newer one is cancelled. */
 export function useRecords(typed: string) {
   const panel = usePanel()
   const isCard = holdsCardNumber(typed)
@@ -42,7 +42,7 @@ export function useRecords(typed: string) {
   }
 }
 
-/** Where a record is opened: its own screen, its form where it has none, or the list narrowed to its name for whoever may only list. */
+/** The address of a found record: its own page, else its form, or the list filtered by its name for users who may only list. */
 export function useRecordAddress(): (resource: AnyResource, record: Pick<FoundRecord, 'id' | 'label'>) => string {
   const { opens } = usePorts()
   return (resource, { id, label }) => {
@@ -51,7 +51,7 @@ export function useRecordAddress(): (resource: AnyResource, record: Pick<FoundRe
   }
 }
 
-/** What stands beside its name: what it is, and what tells it apart from others that are called the same. */
+/** The note next to a found record: its type, and what distinguishes it from others with the same title. */
 export function noteOf({ resource, label, tells = {} }: FoundRecord, sort: string): string {
   return [sort, ...tellApart(resource, label, tells)].join(' · ')
 }

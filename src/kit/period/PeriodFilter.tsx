@@ -5,17 +5,17 @@ import { PERIODS, type PeriodState } from './periods.ts'
 
 interface PeriodFilterProps {
   readonly id: string
-  /** What the days are of, such as when a record was made. */
+  /** Label of the period, such as when a record was created. */
   readonly label: string
-  /** Whose days they are. */
+  /** Resource whose dates they are. */
   readonly resource: string
   readonly state: PeriodState
-  /** The days that a word means today, shown in its place; those of the state unless given. */
+  /** The dates that a word currently means, shown as placeholders; those of the state by default. */
   readonly days?: Pick<PeriodState, 'from' | 'to'>
   readonly onChange: (next: PeriodState) => void
 }
 
-/** A period by a word, or by its first and last day: three fields that stand among others. */
+/** Filter for a period, by a word or by its first and last date: three fields. */
 export function PeriodFilter({ id, label, resource, state, days = state, onChange }: PeriodFilterProps) {
   const translate = useTranslate()
   const isOwn = state.period === undefined && (state.from !== undefined || state.to !== undefined)

@@ -1,8 +1,8 @@
-/** Words for days that a report is asked for by; no word: all there is, or the days given. */
+/** Words for the period of a report; without a word: everything, or the given dates. */
 export const PERIODS = ['this-month', 'last-month', 'last-90-days', 'this-year', 'last-year', 'last-365-days'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Days that are asked for: by a word, or by themselves, both included; either may be open. */
+/** A period: a word, or dates, both inclusive; either date may be open. */
 export interface PeriodState {
   readonly period?: Period | undefined
   readonly from?: string | undefined

@@ -2,21 +2,21 @@ import { useTranslate } from 'ra-core'
 import { RecordAction } from './availableActions/RecordAction.tsx'
 
 interface ActLinkProps {
-  /** As its declaration calls it. */
+  /** Name of the action in its declaration. */
   readonly name: string
   readonly to: string
-  /** Message key: what it does, as the palette offers it and as it is read out. */
+  /** Message key of the label in the palette and for screen readers. */
   readonly text: string
   /** Key that opens it while the record is shown. */
   readonly keys: string
-  /** Message key of a shorter text that is part of it, for the button. */
+  /** Message key of a shorter label for the button, which must be part of the long one. */
   readonly short?: string
-  /** What the screen behind it is told. */
+  /** Navigation state for its page. */
   readonly state?: object
   readonly main?: boolean | undefined
 }
 
-/** An act on a record that has a screen of its own. */
+/** An action on a record that has a page of its own. */
 export function ActLink({ name, to, text, keys, short, state, main }: ActLinkProps) {
   const translate = useTranslate()
   return (

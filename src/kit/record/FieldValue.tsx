@@ -18,14 +18,14 @@ interface FieldValueProps {
   readonly field: Field
 }
 
-/** It names a record that has a screen of its own, which whoever looks may open. */
+/** Whether the field refers to a record that has a page and that the user may open. */
 function leadsTo({ store }: Field, can: Can): boolean {
   if (store.as !== 'column' || !store.references) return false
   const { area, features, recordPath = 'details' } = declarationOf(store.references)
   return features !== undefined && can(area, recordPath)
 }
 
-/** A value of the record as its lists show it: in the resource's own way where it has one. */
+/** A value of the record as its lists show it, with the resource's custom cell where it has one. */
 export function FieldValue({ resource, record, names, name, field }: FieldValueProps) {
   const { cells } = useScreens()
   const { can } = usePorts()

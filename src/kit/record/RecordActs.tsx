@@ -21,19 +21,19 @@ interface RecordActsProps {
   readonly name: string
 }
 
-/** What can be done with any record: each with its key. */
+/** Actions that every record has, each with its key. */
 export function RecordActs({ resource, record, name }: RecordActsProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { can } = usePorts()
   const copy = useCopyLink()
-  // At once: the toast offers to undo it.
+  // Without confirmation: the toast offers to undo it.
   const archive = useArchive({ resource, record, name })
   const isProtected = resource.protect ? record[resource.protect.when] === true : false
   const mayArchive = resource.archive === true && can(resource.area, 'delete') && !isProtected
   const history = useHistoryDialog(resource)
   const { frame } = useScreens()
-  // What is read where it stands has no form once its status locks it.
+  // A record with a custom form layout has no edit form once its status locks it.
   const isLocked = useIsLocked(resource, record) && frame !== undefined
   const mayEdit = can(resource.area, 'edit') && !record['archived_at'] && !isLocked
   const back = () => {

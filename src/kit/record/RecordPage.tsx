@@ -37,7 +37,7 @@ interface RecordPageProps {
   readonly name: string
 }
 
-/** Head, strip and tabs stay where they are; what is below them scrolls, and the cards beside it by themselves. */
+/** Head, next-step strip and tabs stay in place; the content below them scrolls, and the cards beside it scroll separately. */
 export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -118,7 +118,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
               {rail.map(({ key, Card }) => (
                 <Card key={key} {...given} />
               ))}
-              {/* It has keys of its own, which work from the first moment. */}
+              {/* Mounted from the start, because it has shortcuts. */}
               <div id="record-timeline">
                 <Timeline {...given} />
               </div>
@@ -139,7 +139,7 @@ type TopProps = RecordPageProps & {
   readonly children: ReactNode
 }
 
-/** Head and strip, with the acts in the strip where there is one. */
+/** Head and next-step strip. The actions are in the strip where there is one. */
 function Top({ resource, record, names, name, next, steps, guardOf, set, children }: TopProps) {
   const statuses = next?.statuses ?? []
   const { hasStrip, isReady, still, ...acts } = useMainAct({
@@ -150,7 +150,7 @@ function Top({ resource, record, names, name, next, steps, guardOf, set, childre
     set,
     isKnown: next !== undefined,
   })
-  // The bar moves into the strip once it is known what the record needs: what is open stays open.
+  // The action bar moves into the strip once the record's next steps are loaded; an open menu stays open.
   const menu = useState<boolean | null>(null)
   const bar = <ActsBar {...acts} menu={menu} />
   return (

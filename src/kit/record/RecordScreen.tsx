@@ -21,7 +21,7 @@ import './recordStrip.css'
 import './recordTabs.css'
 import './recordPhone.css'
 
-/** The screen of a record: what it is, what it needs next, what it carries, and everything that happened to it; as it was, where the address asks for that. */
+/** The page of a record: what it is, what to do next, its sections, and its history; or an earlier version of it where the address asks for one. */
 export function RecordScreen() {
   const past = useRecordAsAt()
   return past ?? <Today />

@@ -5,7 +5,7 @@ import { targetOf } from '../kinds/parts/LazyPicker.tsx'
 import type { CellProps } from '../kinds/types.ts'
 import { NameText } from '../ui/NameText.tsx'
 
-/** Another record as the way to it: where this one came from, or what it is a part of. */
+/** A link to another record: the one that this came from, or that it belongs to. */
 export function RefLink({ value, field, labels }: CellProps<number | null>) {
   if (value === null) return NOTHING
   return (

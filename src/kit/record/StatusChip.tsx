@@ -19,13 +19,13 @@ interface StatusChipProps {
   readonly names: Names
   /** Name of the field. */
   readonly status: string
-  /** What stands in the way of a move, or is asked for with it. */
+  /** What is missing for a change of status, or will be asked for. */
   readonly guardOf?: (to: Status) => string | undefined
-  /** Sets it together with what is being typed; left out, by itself. */
+  /** Sets the status together with unsaved input; without it, only the status is saved. */
   readonly onSet?: ((to: Status) => void) | undefined
 }
 
-/** How far the record has come; opens the statuses that it can be given. */
+/** The record's status as a button that opens the statuses it can change to. */
 export function StatusChip({ resource, record, names, status, guardOf, onSet }: StatusChipProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)

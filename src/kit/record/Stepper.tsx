@@ -8,7 +8,7 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { inSentence, useWords } from '../words.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
-/** Steps through the records of the list one came from, in its order and across its pages; where there was none, nothing is asked. */
+/** Steps through the records of the list the user came from, in its order and across its pages. Without such a list no request is sent. */
 export function Stepper(props: { readonly resource: AnyResource; readonly id: number }) {
   return listMemory.get(props.resource.name).visited ? <Steps {...props} /> : null
 }
@@ -22,7 +22,7 @@ function Steps({ resource, id }: { readonly resource: AnyResource; readonly id: 
   const on = translate('record.next', { name })
   const isKnown = previous !== undefined || next !== undefined || place !== undefined
   const ways = { previous, next }
-  /** A key that came before the page it leads to. */
+  /** A key that was pressed before its page was loaded. */
   const wish = useRef<keyof typeof ways | null>(null)
   const step = (way: keyof typeof ways) => {
     if (isComing[way]) wish.current = way

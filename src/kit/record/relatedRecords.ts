@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The records that a record refers to and of which its screen says more, by the field that names them. */
+/** Records that a record refers to and whose details its page shows, by the field that refers to them. */
 export type RelatedRecords = Readonly<
   Record<string, (Readonly<Record<string, unknown>> & { readonly id: number }) | undefined>
 >

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { announce } from '../list/announce.tsx'
 
-/** Copies the address of the record that is shown. */
+/** Copies the address of the current record. */
 export function useCopyLink(): () => Promise<void> {
   const translate = useTranslate()
   const notify = useNotify()

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useStatuses } from '../status/useStatuses.ts'
 import { CountsContext } from './next/StepsContext.ts'
 
-/** Whether the status of the record that is shown locks it. The statuses come with what it needs next, and are not asked for besides. */
+/** Whether the status of the current record locks it. The statuses come with its next steps and are not fetched separately. */
 export function useIsLocked(resource: AnyResource, record: RaRecord): boolean {
   const isKnown = use(CountsContext) !== null
   const statuses = useStatuses(resource, resource.lock !== undefined && isKnown)

@@ -8,15 +8,15 @@ import { filterOf, type ListState, readList, writeList } from '../list/listUrl.t
 import { openPath } from '../list/openPath.ts'
 
 export interface Neighbours {
-  /** Place in the whole list, from 0; undefined where the list does not hold the record any more. */
+  /** Position in the whole list, from 0; undefined where the list no longer contains the record. */
   readonly place: number | undefined
   readonly total: number
-  /** The total is a floor. */
+  /** The total is a lower bound. */
   readonly atLeast: boolean
   /** Undefined at the ends of the list. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
-  /** The page with the one before, or after, is on its way. */
+  /** The page with the previous or next record is loading. */
   readonly isComing: Readonly<Record<'previous' | 'next', boolean>>
 }
 
@@ -29,7 +29,7 @@ const NONE: Neighbours = {
   isComing: { previous: false, next: false },
 }
 
-/** Where records stood in the page of their list when they were last seen there: one that left its filter has neighbours still. */
+/** Last known positions of records in the page of their list, so that a record that no longer matches the filter still has neighbours. */
 const seen = new Map<string, number>()
 
 function usePage(resource: AnyResource, state: ListState, page: number, enabled: boolean) {
@@ -47,7 +47,7 @@ function usePage(resource: AnyResource, state: ListState, page: number, enabled:
   return { rows: enabled ? data : undefined, total: total ?? 0, atLeast: meta?.total_is === 'at_least', isComing }
 }
 
-/** The records before and after this one in the list one came from: with its filters, in its order, across its pages. */
+/** The previous and next record in the list that the user came from, with its filters and order, across its pages. */
 export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   const navigate = useNavigate()
   const { own } = useListPreference(resource.name)
@@ -62,7 +62,7 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   useEffect(() => {
     if (found >= 0) seen.set(key, found)
   }, [key, found])
-  // Of one that has left the list, the next has taken its place.
+  // Where a record has left the list, the next one has taken its place.
   const index = found >= 0 ? found : seen.get(key)
   const last = (here.rows?.length ?? 0) - 1
   const isGone = found < 0

@@ -16,16 +16,16 @@ export interface Part {
 }
 
 export interface Parts {
-  /** Below a tab each, in order. */
+  /** Sections with a tab of their own, in order. */
   readonly tabs: readonly Part[]
-  /** On the first tab before the facts, whole. */
+  /** Sections on the first tab before the facts. */
   readonly lead: readonly Pick<OwnPart, 'key' | 'Part'>[]
-  /** On the first tab after them, whole or in short. */
+  /** Sections on the first tab after the facts, in full or as a summary. */
   readonly overview: readonly Pick<OwnPart, 'key' | 'Part' | 'half'>[]
   readonly rail: readonly RailCard[]
 }
 
-/** What the screen of a record consists of, for whoever looks at it. */
+/** The sections of a record's page that this user may see. */
 export function useParts(resource: AnyResource, record: RaRecord<number>): Parts {
   const { can } = usePorts()
   const translate = useTranslate()
@@ -42,7 +42,7 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
       title: translate(part.title),
     })),
     lead: mine.filter(({ inOverview }) => inOverview === 'first'),
-    // Halves stand beside each other, before what takes the whole width.
+    // Half-width summaries come first, next to each other, then those of full width.
     overview: mine
       .filter(({ inOverview }) => inOverview !== 'first')
       .toSorted((a, b) => Number(b.half ?? false) - Number(a.half ?? false))

@@ -3,12 +3,12 @@ import { type DataProvider, useDataProvider } from 'ra-core'
 import { record as shownRecord } from '../../../schema/areas/record/endpoints.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 
-/** How old it may be when its screen opens, in ms: looking at its row has asked for it a moment before. */
+/** Maximum age of the record when its page opens, in ms: its row has just prefetched it. */
 const FRESH = 5_000
 
 const FOR_RECORD = { for: 'record' }
 
-/** The question for a record's screen, under a key of the form that react-admin's own has. */
+/** The query for a record's page, under a key like that of react-admin's own hook. */
 export const recordQuery = (provider: DataProvider, resource: string, id: number | string) => ({
   queryKey: [resource, 'getOne', { id: String(id), meta: FOR_RECORD }],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -17,7 +17,7 @@ export const recordQuery = (provider: DataProvider, resource: string, id: number
   retry: false as const,
 })
 
-/** The record whose screen this is. */
+/** The record of the current page. */
 export function useRecord(resource: string, id: string) {
   const provider = useDataProvider()
   const { data, error, refetch } = useQuery(recordQuery(provider, resource, id))

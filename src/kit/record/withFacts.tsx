@@ -45,7 +45,7 @@ function Facts({ of, id, names }: FactsProps) {
   )
 }
 
-/** The control of a reference with what one wants to know of the chosen record below it, and the way to put that right. */
+/** A reference input with selected facts of the chosen record below it, and a link to edit them. */
 export function withFacts(of: AnyResource, names: readonly string[]) {
   return function RefWithFacts(props: InputProps<number | null>) {
     const Input = editableFaceOf(props.field).Input

@@ -6,22 +6,22 @@ import type { InputProps } from '../kinds/types.ts'
 import { RuleDates } from './RuleDates.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
-/** What a rule is before anybody said anything: every month from a day on. */
+/** The default rule: every month from a date on. */
 export const firstRule = (day: string): Recurrence => recurrence.parse({ starts_on: day, unit: 'month' })
 
 interface RecurrenceInputProps extends InputProps<Recurrence> {
-  /** Whose bank holidays count where the rule does not say; the first region without it. */
+  /** Region whose bank holidays apply where the rule does not name one; the first region by default. */
   readonly region?: Region | undefined
-  /** Dates before it are seen to and not shown; today without it. */
+  /** Earlier dates are settled and not shown; today by default. */
   readonly from?: string | undefined
 }
 
-/** Enter chooses a value in here; it must not send the form around it. */
+/** Enter chooses a value here and must not submit the form around it. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** A rule with its next dates, as they change with every key. */
+/** Edits a recurrence rule and shows its next dates, updated with each key press. */
 export default function RecurrenceInput({ id, value, onChange, disabled = false, region, from }: RecurrenceInputProps) {
   const [today] = useState(() => dayOf(Date.now()))
   const rule = value ?? firstRule(today)

@@ -13,15 +13,15 @@ const SHOWN = 6
 
 interface RuleDatesProps {
   readonly id: string
-  /** With the region whose bank holidays count. */
+  /** Including the region whose bank holidays apply. */
   readonly rule: Recurrence
-  /** No earlier date is shown. */
+  /** No earlier dates are shown. */
   readonly from: string
   readonly onChange: (part: Pick<Recurrence, 'skipped' | 'moved'>) => void
   readonly disabled: boolean
 }
 
-/** Up and down lead from a date to the next; of all of them one is a tab stop. */
+/** Up and Down move between dates; one of them is the tab stop. */
 function stepRows(event: KeyboardEvent<HTMLElement>) {
   const way = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
   const to = way[event.key as keyof typeof way]
@@ -35,20 +35,20 @@ function stepRows(event: KeyboardEvent<HTMLElement>) {
 interface MoveInputProps {
   readonly id: string
   readonly day: string
-  /** Name for who does not see where it stands. */
+  /** Accessible name. */
   readonly label: string
-  /** The day that was chosen; null where it stays. */
+  /** Called with the chosen date; null where it stays. */
   readonly onDone: (day: string | null) => void
 }
 
-/** Where a date is moved to: taken with Enter or the button, given up with Escape or by leaving it. */
+/** Input for the date that an occurrence moves to: Enter or the button confirms it, Escape or leaving it cancels. */
 function MoveInput({ id, day, label, onDone }: MoveInputProps) {
   const translate = useTranslate()
   const [to, setTo] = useState<string | null>(day)
   const take = () => onDone(to !== null && isDay(to) ? to : null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Escape in here does not leave the form, Enter does not send it.
+    // Escape here must not leave the form, and Enter must not submit it.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') take()
@@ -85,7 +85,7 @@ const focus = (input: HTMLElement | null) => {
   if (input && document.activeElement !== input) input.focus()
 }
 
-/** The next dates of a rule, each of which can be left out, moved, or put back. */
+/** The next dates of a rule, each of which can be skipped, moved, or restored. */
 export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps) {
   const translate = useTranslate()
   const dayText = useDayText()
@@ -96,7 +96,7 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
   const list = useRef<HTMLOListElement>(null)
   const left = useRef<string | null>(null)
   useEffect(() => {
-    // Where a date was moved, its row has the focus again.
+    // After a date was moved, its row gets the focus again.
     if (moving === null && left.current !== null)
       list.current?.querySelector<HTMLElement>(`[data-of="${left.current}"] button`)?.focus()
     left.current = moving
@@ -150,7 +150,7 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
                   <span className="rule-dates-acts">
                     {acts(date).map(({ key, run }, place) => (
                       <button
-                        // The button stays the same, and keeps the focus, when its act has become another.
+                        // The button element stays the same, and keeps the focus, when its action changes.
                         key={place}
                         type="button"
                         className="link-button"

@@ -14,12 +14,12 @@ const MAX = 200
 type Place = Pick<Recurrence, 'month_day' | 'nth' | 'weekday'>
 type Ending = 'never' | 'count' | 'until'
 
-/** Another start is another day of the month. */
+/** Another start date means another day of the month. */
 const START = { month_day: null, nth: null, weekday: null } as const
 
 const isPlace = (a: Place) => (b: Place) => a.month_day === b.month_day && a.nth === b.nth && a.weekday === b.weekday
 
-/** Ways to say the day of a month that begin at this day: its number, which weekday it is, whether it is the last of them; and the rule's own. */
+/** Ways to express the day of a month for the start date: its number, its weekday and week, whether it is the last one; and the rule's own. */
 function places(rule: Recurrence, begun: number | null): readonly Place[] {
   const { starts_on, month_day, nth: own, weekday: ownDay } = rule
   const weekday = WEEKDAYS[weekdayOf(starts_on) - 1] ?? 'monday'
@@ -36,19 +36,19 @@ function places(rule: Recurrence, begun: number | null): readonly Place[] {
 interface RuleFieldsProps {
   readonly rule: Recurrence
   readonly onChange: (rule: Recurrence) => void
-  /** It says itself when it begins, and need not end; otherwise both follow from something beside it. */
+  /** The rule has its own start date and need not end; otherwise both are set elsewhere. */
   readonly alone?: boolean
   readonly disabled?: boolean
 }
 
-/** When something comes again: how often, on which days, until when, and what becomes of bank holidays. */
+/** Fields of a recurrence rule: how often, on which days, until when, and how bank holidays are handled. */
 export function RuleFields({ rule, onChange, alone = false, disabled = false }: RuleFieldsProps) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const id = useId()
   const set = (part: Partial<Recurrence>) => onChange({ ...rule, ...part })
   const number = (text: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1))
-  // A rule that goes on from a shorter month still means the day that it was made for.
+  // A rule that continues from a shorter month still means the day that it was created for.
   const [monthDay] = useState(rule.month_day)
   const options = places(rule, monthDay)
   const chosen = options.findIndex(isPlace(rule))

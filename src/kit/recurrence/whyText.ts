@@ -4,7 +4,7 @@ import { useDayText } from './dayText.ts'
 
 type Told = Pick<RuleDate, 'of' | 'day' | 'why'> & { readonly holiday: string | null }
 
-/** Why a date of a rule is left out or on another day, in words; empty for one that simply comes. */
+/** Explains why a date of a rule is skipped or moved; empty for an ordinary one. */
 export function useWhyText(): (date: Told) => string {
   const translate = useTranslate()
   const dayText = useDayText()

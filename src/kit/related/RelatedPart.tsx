@@ -17,31 +17,31 @@ import { useFew } from '../useFew.ts'
 import { useWords } from '../words.ts'
 import './related.css'
 
-/** Of each kind the newest; the list has the rest. */
+/** Number of newest records shown of each resource; the list contains the rest. */
 const SHOWN = 5
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
-/** Facts of each beside its name. */
+/** Number of fields shown next to the title. */
 const FACTS = 4
 
 interface Reference {
   readonly by: AnyResource
-  /** Field of `by` that names the record. */
+  /** Field of `by` that refers to the record. */
   readonly field: string
 }
 
-/** What refers to records of this resource by a field that its list can be filtered by. */
+/** References to records of this resource by fields that can be used as list filters. */
 const references = (resource: AnyResource): Reference[] =>
   resources
     .usedBy(resource.name)
     .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.features)
     .map(({ resource: by, field }) => ({ by, field }))
 
-/** Records of one kind that name this one, the newest first. */
+/** Records of one resource that refer to this one, newest first. */
 function Referring({ by, field, id, enabled }: Reference & { readonly id: number; readonly enabled: boolean }) {
   const translate = useTranslate()
   const words = useWords(by.name)
   const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN, enabled })
-  // What a list has to be asked for is too much for a line.
+  // Fields that have to be requested from the list separately are too much for a line.
   const facts = declaredColumns(by)
     .filter((name) => name !== by.represent && name !== field && name !== titleFieldOf(by))
     .filter((name) => requestedColumns(by, [name]).length === 0)
@@ -94,10 +94,12 @@ function Referring({ by, field, id, enabled }: Reference & { readonly id: number
   )
 }
 
-/** Kinds that are read with the screen; of more there is a way to their list. */
+/** Number of resources whose records are loaded with the page; further ones only have a link to their list. */
 const READ = 3
 
-/** Everything that refers to the record and may be listed, kind by kind; what is declared tomorrow stands here by itself. Kinds that there are none of do not. */
+/**
+ * All records that refer to this one and that the user may list, by resource. New resources appear automatically; those without records are hidden.
+ */
 export function RelatedPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -8,23 +8,23 @@ import { GeneratedForm } from './GeneratedForm.tsx'
 import { titleText } from './Titles.tsx'
 
 interface AddScreenProps {
-  /** What is known of the new record already. */
+  /** Values of the new record that are already known. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Where one came from, when not from the list. */
+  /** Where the user came from, if not from the list. */
   readonly back?: string
 }
 
-/** What the way to this screen says of the new record. */
+/** Values for the new record, passed in the state of the navigation. */
 function givenIn(state: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof state !== 'object' || state === null || !('given' in state)) return undefined
   const { given } = state
   return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : undefined
 }
 
-/** The screen that adds a record. */
+/** The page that adds a record. */
 export function AddScreen({ given: known, back }: AddScreenProps) {
   const { state } = useLocation()
-  // Kept from the first moment: a new record begun after this one knows nothing of it.
+  // Taken once on mount: another new record started afterwards must not get these values.
   const [given] = useState(() => known ?? givenIn(state))
   const resource = useDeclaration()
   const translate = useTranslate()

@@ -19,7 +19,7 @@ import { useWayBack } from './wayBack.ts'
 
 const Here = loadable(() => import('../live/PeopleHere.tsx').then((m) => ({ default: m.PeopleHere })))
 
-/** The screen that changes a record; that shows how it was, where the address asks for that. */
+/** The page that edits a record, or shows an earlier version of it where the address asks for one. */
 export function EditScreen() {
   const past = useRecordAsAt()
   return past ?? <Form />
@@ -34,14 +34,14 @@ function Form() {
     { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: NEW_ENOUGH, gcTime: 0 },
   )
   const client = useQueryClient()
-  // What the form began from is over with the form: the next one reads anew.
+  // The record is dropped from the cache when the form closes, so that the next form fetches it again.
   useEffect(
     () => () => client.removeQueries({ queryKey: [resource.name, 'getOne', { id, meta: FOR_FORM }] }),
     [client, resource.name, id],
   )
   const begun = useRef<string | undefined>(undefined)
   if (error && isFetchedAfterMount) return <Missing error={error} retry={() => void refetch()} />
-  // The list has fetched it a moment ago, or it comes. A form that has begun stays, however old its record grows.
+  // Waits for a recent record: the list may just have fetched it. A form that is already open stays, however old its record becomes.
   if (!data || (isStale && !isFetchedAfterMount && begun.current !== id)) return <Pending />
   begun.current = id
   return <Editing key={data.id} record={data} />

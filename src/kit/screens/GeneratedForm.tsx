@@ -28,27 +28,27 @@ import '../kit.css'
 import '../form/form.css'
 import '../form/formLines.css'
 
-// The server has just answered, so that they can be fetched when it refuses.
+// The server has just responded, so the dialog can be loaded when it is needed.
 const StaleDialog = loadable(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 const InUseDialog = loadable(() => import('../archive/InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
 
 type Values = Record<string, unknown>
 
 interface GeneratedFormProps {
-  /** The stored record; left out to add one. */
+  /** The stored record; undefined when adding one. */
   readonly record?: RaRecord
   readonly readOnly?: boolean
-  /** What is known of a new record already. */
+  /** Values of a new record that are already known. */
   readonly given?: Values
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly head: ReactNode
-  /** Told when the form is to begin anew for another record. */
+  /** Called when the form should start again for another record. */
   readonly onAnother?: () => void
-  /** Where one came from, when not from the list or the record. */
+  /** Where the user came from, if not from the list or the record. */
   readonly back?: string
 }
 
-/** Lets what stands around the form reach into it. */
+/** Gives components outside the form access to it. */
 function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContext>) => void }) {
   const form = useFormContext()
   useEffect(() => into(form), [form, into])
@@ -56,8 +56,8 @@ function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContex
 }
 
 /**
- * The form of a resource from its declaration alone: one column, labels above, checked as the server checks. What another
- * person saved meanwhile is put beside what was typed here.
+ * Generates the form of a resource from its declaration: one column, labels above the fields, the same validation as on the server. Changes that
+ * another user saves meanwhile are shown next to what was typed.
  */
 export function GeneratedForm({ record: latest, given, readOnly = false, head, onAnother, back }: GeneratedFormProps) {
   const resource = useDeclaration()
@@ -111,7 +111,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     [screen, leave, clashes, settle, latest],
   )
 
-  // Put back or changed elsewhere while the form stands: it follows. What is being typed stays, and is marked where both have changed it.
+  // Updates the form when the record is reverted or changed elsewhere. Unsaved input stays, and fields changed on both sides are marked.
   useEffect(() => {
     const isDirty = Object.keys(initial).some((name) => inner.current?.getFieldState(name).isDirty)
     if (!latest || safe.current || !(Number(latest['version']) > Number(base.current?.['version']))) return
@@ -146,16 +146,16 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     },
   })
   const saveAll = async (values: Values) => {
-    // Saved, or given up, the form stands until the next screen comes: what is pressed meanwhile would make a second record.
+    // A form that was saved or cancelled stays visible until the next page is shown; pressing Save again would create a second record.
     if (safe.current) return undefined
     return along.current && !(await along.current()) ? undefined : save(values)
   }
   const submit = () => element.current?.requestSubmit()
   useFormKeys(element, readOnly, goBack)
   useEffect(() => {
-    // Dialogs of what stands above it have forms too.
+    // Dialogs opened from the head contain forms too, so the form is found by its id.
     element.current = place.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
-    // A new record begins with its first field; a stored one is read first.
+    // A new record starts with the focus in its first field; a stored one is usually read first.
     return record ? undefined : focusFirstField(() => element.current)
   }, [record, formId])
   const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])

@@ -50,11 +50,11 @@ const ListMap = loadable(() => import('../map/ListMap.tsx').then((m) => ({ defau
 const QuickAdd = loadable(() => import('../list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
 
 interface ListProps {
-  /** Shows all rows on one page in an order of their own. */
+  /** Shows all rows on one page in a custom order. */
   readonly arrange?: Arrange
-  /** Columns of no field; the screens give their cells. */
+  /** Columns without a field; the resource's screens provide their cells. */
   readonly more?: readonly Column[]
-  /** Acts on the row that has the focus, by `event.key`. */
+  /** Actions on the focused row, by `event.key`. */
   readonly rowKeys?: RowKeys
 }
 
@@ -64,8 +64,8 @@ const focusRows = () => document.querySelector<HTMLElement>('[role=grid] [tabind
 const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-row="0"] [data-cell="1"]')?.focus()
 
 /**
- * The list of a resource from its declaration alone: columns, search, filters, order, pages, the archive, and what can be done
- * with several rows. Its state stands in the address.
+ * Generates the list of a resource from its declaration: columns, search, filters, sorting, pages, archive and bulk actions. Its state is part of the
+ * address.
  */
 export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListProps) {
   const resource = useDeclaration()
@@ -152,7 +152,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
             onDone={() => select([])}
             onClose={() => {
               setOrder(null)
-              // The row that had the focus may be gone: the one in its place takes it.
+              // The focused row may have been removed; the focus moves to the row in its place.
               requestAnimationFrame(() => document.activeElement === document.body && focusRows())
             }}
           />

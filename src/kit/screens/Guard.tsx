@@ -3,7 +3,7 @@ import type { Action } from '../../../schema/engine/permissions.ts'
 import { usePorts } from '../ports.ts'
 import '../ui/states.css'
 
-/** What stands in the place of a screen that the session may not open (spec.txt section 6). */
+/** Shown instead of a page that the user may not open (spec.txt section 6). */
 export function NoPermission({ children }: { readonly children?: ReactNode }) {
   const { translate } = usePorts()
   return (
@@ -18,11 +18,11 @@ interface GuardProps {
   readonly area: string
   readonly action: Action
   readonly children: ReactNode
-  /** Shown instead; nothing unless given. */
+  /** Shown instead; nothing by default. */
   readonly otherwise?: ReactNode
 }
 
-/** Shows its children only to those who may do the act. The server checks again. */
+/** Renders its children only if the user has the permission. The server checks it again. */
 export function Guard({ area, action, children, otherwise = null }: GuardProps) {
   return usePorts().can(area, action) ? children : otherwise
 }

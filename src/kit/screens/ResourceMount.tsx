@@ -18,7 +18,7 @@ export interface ScreenSet {
   readonly Import: Loadable
 }
 
-/** A screen that is fetched with the resource's own screens when it is first shown. */
+/** A component that is loaded with the resource's own screens when it is first shown. */
 function screen(
   load: () => Promise<ComponentType>,
   screens: ScreenLoader | undefined,
@@ -46,9 +46,9 @@ function screen(
 }
 
 /**
- * The lazily loaded screens of one resource. Made once, so that a navigation does not mount them anew.
- * @param hasScreen its records have a screen of their own beside their form
- * @param carried fetches what areas add to the records that carry something of theirs
+ * The lazily loaded screens of one resource. Created once, so that navigation does not remount them.
+ * @param hasScreen its records have a details page as well as a form
+ * @param carried loads what other areas add to the features of its records
  */
 export function screensOf(loader: ScreenLoader | undefined, hasScreen: boolean, carried: CarriedLoader): ScreenSet {
   const edit = () => import('./EditScreen.tsx').then((m) => m.EditScreen)
@@ -71,18 +71,17 @@ export function screensOf(loader: ScreenLoader | undefined, hasScreen: boolean, 
 }
 
 interface ResourceMountProps {
-  /** Path of the screens: react-admin mounts its children under their name. */
+  /** Name of the resource: react-admin mounts its children below it. */
   readonly name: string
   readonly resource: AnyResource
   readonly screens: ScreenSet
-  /** Stands at an address below the resource that is none. */
+  /** Shown for unknown addresses below the resource. */
   readonly missing: ReactElement
 }
 
 /**
- * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add` (or what stands below `create`), `edit/{id}`, `details/{id}`;
- * besides them `import`.
- * Registered with react-admin under the resource's own name, so that its hooks, permissions and data use that one.
+ * Mounts the screens of a resource at the addresses of spec.txt section 2: the list at its path, `add` (or the routes below `create`), `edit/{id}`,
+ * `details/{id}` and `import`. They are registered with react-admin under the resource's own name, which its hooks, permissions and data use.
  */
 export function ResourceMount({
   resource,

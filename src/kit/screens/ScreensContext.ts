@@ -4,5 +4,5 @@ import type { AnyScreens } from './defineScreens.ts'
 const NONE: AnyScreens = {}
 export const ScreensContext = createContext<AnyScreens>(NONE)
 
-/** What the current resource shows in its own way. */
+/** The custom screens of the current resource. */
 export const useScreens = (): AnyScreens => useContext(ScreensContext)

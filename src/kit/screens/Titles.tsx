@@ -12,8 +12,8 @@ interface TitlesProps {
 }
 
 /**
- * Text of a title whose arguments are message keys too. The singular is meant inside a sentence, so it begins with a small
- * letter unless it is an abbreviation ("Add job type", "Add VAT rate"); alone, and as `many`, the plural stands ("Job types").
+ * Text of a title whose arguments are message keys too. The singular is used inside a sentence, so it starts with a lower-case letter unless it is an
+ * abbreviation ("Add job type", "Add VAT rate"); on its own, and as `many`, the plural is used ("Job types").
  */
 export function titleText(translate: Translate, key: string, args?: Readonly<Record<string, string>>): string {
   if (!args) return translate(key, { smart_count: 2 })
@@ -26,7 +26,9 @@ export function titleText(translate: Translate, key: string, args?: Readonly<Rec
 
 const inSentence = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
-/** The browser's title after each navigation: head title, then title, then the product's name; a missing one is logged (spec.txt section 2). */
+/**
+ * Sets the browser's title after each navigation: head title, then title, then the product's name. A missing title is logged (spec.txt section 2).
+ */
 export function Titles({ headTitle, title, args, translate, pathname }: TitlesProps) {
   const shell = usePorts()
   const key = headTitle ?? title

@@ -15,62 +15,62 @@ interface Declared {
 }
 type FieldName<R extends Declared> = keyof R['fields'] & string
 
-/** The form's values while they are typed: any of them may be missing or not of its kind yet. */
+/** The form's values while the user types: any of them may be missing or not yet valid. */
 export type Values<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | null }
 
 export interface AsideProps<R> {
-  /** Live values of the form. */
+  /** Current values of the form. */
   readonly values: Values<R>
-  /** The stored record; undefined while one is added. */
+  /** The stored record; undefined when adding one. */
   readonly record?: Row<R>
 }
 
 export interface LayoutProps<R extends Declared> {
-  /** Renders a field with label, help and error as the generated form would. */
+  /** Renders a field with label, help and error as the generated form does. */
   readonly Field: ComponentType<{ readonly name: FieldName<R> }>
   readonly record?: Row<R>
 }
 
-/** What the server said when a rule of the business refused a save, and a way to other values. */
+/** The response of the server to a save that violates a business rule, and a way to apply other values. */
 export interface RefusedProps {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Puts values into the form, with the focus on the first of them. */
+  /** Sets values in the form and focuses the first of them. */
   readonly onTake: (values: Readonly<Record<string, unknown>>) => void
 }
 
-/** A part of a record's screen. */
+/** A section of a record's page. */
 export interface OwnPart {
   readonly key: string
   /** Message key of its heading. */
   readonly title: string
-  /** Permission without which it is not shown. */
+  /** Permission required to see it. */
   readonly needs?: readonly [area: string, action: Action]
-  /** Key of the part of the resource that it stands after; last unless it is said. */
+  /** Key of the section of the resource that it follows; last by default. */
   readonly after?: string
-  /** Not for every record. */
+  /** Whether it is shown for a record; always by default. */
   readonly when?: (record: PartProps['record']) => boolean
-  /** What its key does, also while another tab is open. */
+  /** Handler of its shortcut key, which also works while another tab is open. */
   readonly begins?: RecordPart['begins']
-  /** Shows a `PartCard`. */
+  /** Renders a `PartCard`. */
   readonly Part: ComponentType<PartProps>
-  /** Stands among the facts and not below a tab; before them where it is what people come for. */
+  /** Shown in the overview instead of in a tab; `first` puts it before the facts, where it is the main content. */
   readonly inOverview?: true | 'first'
-  /** What the first tab shows of it; half as wide as that where two stand beside each other. */
+  /** Summary for the first tab; half its width where two of them are next to each other. */
   readonly Short?: ComponentType<PartProps>
   readonly half?: true
 }
 
-/** A card beside a record, such as whose it is. */
+/** A card next to a record, such as the one of its customer. */
 export interface RailCard {
   readonly key: string
   readonly needs?: readonly [area: string, action: Action]
-  /** Key of the card of the resource that one of another area stands after; before all of them unless it is said. */
+  /** Key of the resource's card that a card of another area follows; by default it comes before all of them. */
   readonly after?: string
   readonly Card: ComponentType<PartProps>
 }
 
-/** A screen that does something with the records that are selected in a list; its address names them (`chosenIn`). */
+/** A page that works with the records selected in a list; its address names them (`chosenIn`). */
 export interface BulkLink {
   readonly key: string
   /** Message key. */
@@ -79,57 +79,57 @@ export interface BulkLink {
   readonly to: string
 }
 
-/** A screen that belongs to a list and to none of its records. */
+/** A page that belongs to a list but to none of its records. */
 export interface ListLink {
   readonly to: string
   /** Message key. */
   readonly text: string
-  /** All that is seen of it where there is no room. */
+  /** Shown alone where there is no room for the text. */
   readonly Icon: ComponentType<{ readonly fontSize: 'small' }>
   readonly needs: readonly [area: string, action: Action]
 }
 
-/** What a resource shows differently from what its declaration gives. Everything else stays generated. */
+/** What a resource shows differently from the generated screens. */
 export interface Screens<R extends Declared> {
   readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
   readonly inputs?: { readonly [K in FieldName<R>]?: ComponentType<InputProps<Infer<R['fields'][K]>>> }
-  /** The body of the form in place of the generated order of fields and sections. */
+  /** The body of the form, instead of the generated order of fields and sections. */
   readonly layout?: ComponentType<LayoutProps<R>>
-  /** The whole of the form that changes a record, its head and acts included; saving stays in it. */
+  /** The whole edit form including its head and actions; saving is still handled by the generated form. */
   readonly frame?: ComponentType<FrameProps>
-  /** A new record is opened once it is saved, where one may see it: one goes on with it. Elsewhere the list comes, with the record marked. */
+  /** Opens a new record after it is saved, if the user may see it. By default the list is shown, with the record highlighted. */
   readonly opensNew?: true
-  /** Drawers beside such a form. */
+  /** Drawers next to such a form. */
   readonly drawers?: ComponentType<BesideProps>
-  /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
+  /** Shown next to the form (below it on narrow screens), with access to its current values. */
   readonly aside?: ComponentType<AsideProps<R>>
-  /** Stands above the fields when the server refuses a save with more to say than a text (409); elsewhere that text is a message. */
+  /** Shown above the fields when the server refuses a save with more details than a text (409). Without it the text is shown as a message. */
   readonly refused?: ComponentType<RefusedProps>
-  /** Acts on the record, in the head of its form. */
+  /** Actions on the record, in the head of its form. */
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
-  /** Acts in the menu of a row, beside those that are declared. */
+  /** Actions in the menu of a row, in addition to the declared ones. */
   readonly rowActs?: ComponentType<{ readonly record: RaRecord<number> }>
-  /** What asks where a declared act is refused with a code that somebody has an answer to. */
+  /** Dialogs for declared actions that the server refuses with a code that the user can respond to. */
   readonly answers?: Answers
-  /** What is asked before a declared act is done, in place of the fields that it asks for. */
+  /** Dialogs shown before a declared action runs, instead of the generated fields. */
   readonly dialogs?: OwnDialogs
-  /** What is said above those fields. */
+  /** Notes shown above those fields. */
   readonly dialogNotes?: DialogNoteComponents
-  /** What the screen behind a declared link is told of the record, by the name of the link. */
+  /** The navigation state passed to the page behind a declared link, by the name of the link. */
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
-  /** The screen at `…/details/{id}`. */
+  /** The page at `…/details/{id}`. */
   readonly show?: ComponentType
-  /** Parts of the record's screen that only this resource has, before those that records carry. */
+  /** Sections of the record's page that only this resource has; they come before those of its features. */
   readonly parts?: readonly OwnPart[]
-  /** Cards beside the record, above its timeline. */
+  /** Cards next to the record, above its timeline. */
   readonly rail?: readonly RailCard[]
-  /** Screens for what is selected in the list. */
+  /** Pages for the rows selected in the list. */
   readonly bulk?: readonly BulkLink[]
-  /** Screens beside the list, in its head. */
+  /** Pages linked from the head of the list. */
   readonly listLinks?: readonly ListLink[]
-  /** The whole list in place of the generated one. */
+  /** The whole list, instead of the generated one. */
   readonly list?: ComponentType
-  /** Everything below `create`, where the declaration says that records are added there. */
+  /** The routes below `create`, where the declaration says that records are added there. */
   readonly create?: ComponentType
 }
 
@@ -138,7 +138,7 @@ interface OpenLayoutProps {
   readonly record?: Readonly<Record<string, unknown>>
 }
 
-/** Screens of a resource nobody knows the type of; what `defineScreens` gives, seen by the engine. */
+/** What `defineScreens` returns: the screens of a resource whose type is not known. */
 export interface AnyScreens {
   readonly cells?: Readonly<Record<string, ComponentType<CellProps> | undefined>>
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | undefined>>
@@ -162,16 +162,16 @@ export interface AnyScreens {
   readonly rail?: readonly RailCard[]
   readonly bulk?: readonly BulkLink[]
   readonly listLinks?: readonly ListLink[]
-  /** How a value of a filter is read that no cell shows, by the name of the filter. */
+  /** Components that show a filter value for which there is no cell, by the name of the filter. */
   readonly filterValues?: Readonly<Record<string, ComponentType<{ readonly wire: string }> | undefined>>
   readonly list?: ComponentType
   readonly create?: ComponentType
 }
 
-/** What the screens of one resource add to those of another: `src/resources/<name>/on/<other>.tsx`. */
+/** What one resource adds to the screens of another: `src/resources/<name>/on/<other>.tsx`. */
 export interface AddedScreens {
   readonly parts: readonly OwnPart[]
-  /** Before those of the resource itself. */
+  /** Shown before those of the resource itself. */
   readonly rail?: readonly RailCard[]
   readonly rowActs?: AnyScreens['rowActs']
   readonly links?: AnyScreens['links']
@@ -180,7 +180,7 @@ export interface AddedScreens {
   readonly filterValues?: AnyScreens['filterValues']
 }
 
-/** The screens of a resource with what others add to them. */
+/** Merges the screens of a resource with what other resources add to them. */
 export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): AnyScreens {
   const parts = [...(screens.parts ?? [])]
   for (const part of added.flatMap((one) => one.parts)) {
@@ -190,7 +190,7 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
   const cards = [...added.flatMap((one) => one.rail?.filter(({ after }) => !after) ?? []), ...(screens.rail ?? [])]
   for (const card of added.flatMap((one) => one.rail?.filter(({ after }) => after) ?? []))
     cards.splice(cards.findIndex(({ key }) => key === card.after) + 1, 0, card)
-  // One of them is enough so far: a row has little room.
+  // Only the first is used: a row has little room.
   const rowActs = screens.rowActs ?? added.find((one) => one.rowActs)?.rowActs
   return {
     ...screens,
@@ -205,8 +205,8 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
 }
 
 /**
- * Screens of one resource, default export of `src/resources/<name>/screens.tsx`; the registry finds and loads it with the
- * first screen of the resource. A field name that the declaration does not have does not compile.
+ * Defines the screens of one resource: the default export of `src/resources/<name>/screens.tsx`, which the registry loads with the first screen of
+ * the resource. Field names that the declaration does not have are compile errors.
  */
 export function defineScreens<const R extends Declared>(resource: R, screens: Screens<R>): AnyScreens {
   for (const name of [...Object.keys(screens.cells ?? {}), ...Object.keys(screens.inputs ?? {})])

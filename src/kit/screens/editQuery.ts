@@ -1,12 +1,12 @@
 import type { DataProvider, RaRecord } from 'ra-core'
 
-/** A form begins from the whole record as it is now, never from a row of a list, which may lack fields and be old. */
+/** A form starts from the current, complete record, never from a row of a list, which may lack fields and be out of date. */
 export const FOR_FORM = { for: 'form' }
 
-/** How old a record may be that a form begins from, in ms. Whoever saves one that was changed since is asked (412). */
+/** Maximum age of a record that a form may start from, in ms. Saving a record that was changed since then asks the user (412). */
 export const NEW_ENOUGH = 10_000
 
-/** The question for the record of a form, under the key that react-admin's own hook gives it. */
+/** The query for the record of a form, under the same key as react-admin's own hook. */
 export const editQuery = (provider: DataProvider, resource: string, id: number) => ({
   queryKey: [resource, 'getOne', { id: String(id), meta: FOR_FORM }],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -2,21 +2,21 @@ import type { RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { ValueStore } from '../valueStore.ts'
 
-/** What a screen that lays out its whole form has of it, inside the form. */
+/** What a custom frame gets from the form that it lays out. */
 export interface FrameProps {
   readonly record: RaRecord<number>
   readonly readOnly: boolean
-  /** What the form says of itself: a draft that came back, what was refused. */
+  /** Notices of the form: a restored draft, a refused save. */
   readonly notices: ReactNode
-  /** Saves, and stays. */
+  /** Saves without leaving the form. */
   readonly save: () => void
-  /** The way out, which asks first where something would be lost. */
+  /** Leaves the form; asks first if there are unsaved changes. */
   readonly cancel: () => void
-  /** When what is typed was kept last, in ms. */
+  /** When the draft was last saved in the browser, in ms. */
   readonly keptAt: ValueStore<number | null>
-  /** Which of the drawers beside the form is open. */
+  /** The drawer next to the form that is open. */
   readonly drawer: ValueStore<string | null>
 }
 
-/** What stands beside the form and has forms of its own. */
+/** Props of drawers next to the form, which have forms of their own. */
 export type BesideProps = Pick<FrameProps, 'record' | 'readOnly' | 'drawer'>

@@ -1,19 +1,18 @@
-/** Where the screens of one resource stand. */
+/** Addresses of the screens of one resource. */
 export interface Mount {
-  /** Resource name, as react-admin's own addresses begin with it. */
+  /** Resource name, with which react-admin's own addresses begin. */
   readonly name: string
   /** Path of the screens without the leading slash. */
   readonly path: string
-  /** Last part of the address that adds a record; `add` unless a wizard stands at `create`. */
+  /** Last part of the address that adds a record; `add`, unless a wizard is at `create`. */
   readonly add?: string
-  /** Part of the address of a record's own screen; `details` unless it says otherwise. */
+  /** Part of the address of a record's page; `details` by default. */
   readonly recordPath?: string
 }
 
 /**
- * Turns react-admin's fixed addresses into those of spec.txt section 2: `/job-types` → `/libraries/job-types`,
- * `/job-types/create` → `…/add`, `/job-types/5` → `…/edit/5`, `/job-types/5/show` → `…/details/5`. Everything else, an
- * address that is rewritten already included, comes back as it is.
+ * Rewrites react-admin's fixed addresses to those of spec.txt section 2: `/job-types` → `/libraries/job-types`, `/job-types/create` → `…/add`,
+ * `/job-types/5` → `…/edit/5`, `/job-types/5/show` → `…/details/5`. All other addresses, including rewritten ones, are returned unchanged.
  */
 export function rewriter(mounts: readonly Mount[]): (path: string) => string {
   const byName = new Map(mounts.map((mount) => [mount.name, mount]))

@@ -3,8 +3,8 @@ import { forwardRef, useCallback } from 'react'
 import { type Mount, rewriter } from './rewrite.ts'
 
 /**
- * react-admin's router with every address led through `rewriter`, so that its own links, buttons and redirects arrive at
- * the addresses of the specification.
+ * react-admin's router with every address passed through `rewriter`, so that its own links, buttons and redirects lead to the addresses of the
+ * specification.
  */
 export function createRouterProvider(mounts: readonly Mount[]): RouterProvider {
   const rewrite = rewriter(mounts)

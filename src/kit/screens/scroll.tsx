@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { passBy } from './trail.ts'
 
-/** To the top on a new path, smoothly to the target of a hash link; back and forward are left to the browser (spec.txt section 2). Takes note of where one has been. */
+/**
+ * Scrolls to the top on a new path, and smoothly to the target of a hash link; back and forward are left to the browser (spec.txt section 2). Also
+ * records visited addresses.
+ */
 export function ScrollBehaviour() {
   const { pathname, search, hash } = useLocation()
   const type = useNavigationType()

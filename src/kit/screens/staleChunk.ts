@@ -1,10 +1,10 @@
 const KEY = 'reloaded-at'
-/** A second failure within this time is not a stale tab but a fault: it is shown instead of reloading for ever. */
+/** A second failure within this time is not a stale tab but a real fault: it is shown instead of reloading endlessly. */
 const GUARD_MS = 20_000
 
 /**
- * After a new deploy the chunks that an open tab still names are gone: the page is loaded anew, once.
- * The event is Vite's `vite:preloadError`.
+ * Reloads the page once when a chunk cannot be loaded (Vite's event `vite:preloadError`): after a deploy the chunks that an open tab refers to no
+ * longer exist.
  */
 export function reloadOnceOnStaleChunk(window: Window): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -1,2 +1,2 @@
-/** Id of the room that the frame of the program leaves behind the name of the place: a screen says there where one is among others. */
+/** Id of the space behind the title in the top bar, where a page shows its position within a list. */
 export const TOP_PLACE = 'top-place'

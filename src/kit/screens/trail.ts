@@ -1,4 +1,4 @@
-/** Addresses that somebody has been at in this tab, oldest first; outlives a reload. */
+/** Storage key of the addresses visited in this tab, oldest first; survives a reload. */
 const KEY = 'trail'
 const MAX = 20
 
@@ -12,7 +12,7 @@ function kept(): readonly string[] {
   }
 }
 
-/** Takes note of an address, with its query. */
+/** Records a visited address, with its query. */
 export function passBy(place: string): void {
   const places = kept()
   if (places.at(-1) !== place) sessionStorage.setItem(KEY, JSON.stringify([...places, place].slice(-MAX)))
@@ -23,6 +23,6 @@ export const clearTrail = (): void => sessionStorage.removeItem(KEY)
 const isAt = (place: string, path: string) =>
   /^[/?#]?$/.test(place.slice(path.length, path.length + 1)) && place.startsWith(path)
 
-/** Where one was before one came to what stands at or below `path`; undefined for whoever began there. */
+/** The last address visited outside `path`; undefined where the user started there. */
 export const openedFrom = (path: string): string | undefined =>
   kept().findLast((place) => ![path, '/auth'].some((one) => isAt(place, one)) && place !== '/')

@@ -1,4 +1,4 @@
 import { createValue } from '../valueStore.ts'
 
-/** How much is unread, said before the title in the browser's tab; empty where that is nothing. */
+/** Number of unread items, shown before the title of the browser's tab; empty for none. */
 export const unreadTitle = createValue('')

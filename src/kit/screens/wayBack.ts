@@ -5,10 +5,10 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
 
-/** Goes with the way to a form that was opened from the record's own screen. */
+/** Navigation state for a form that was opened from the record's page. */
 export const FROM_RECORD = { from: 'record' } as const
 
-/** Goes with the way to a form that was opened from any other place. */
+/** Navigation state for a form that was opened from any other page. */
 export const wayBackTo = (path: string) => ({ back: path })
 
 const placeIn = (state: unknown): string | undefined =>
@@ -20,14 +20,14 @@ const isFromRecord = (state: unknown) =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === FROM_RECORD.from
 
 export interface WayBack {
-  /** Where one came from. */
+  /** The address to return to. */
   readonly to: string
-  /** It is the record's screen, not the list. */
+  /** It is the record's page, not the list. */
   readonly isRecord: boolean
   readonly go: () => void
 }
 
-/** The way from a form back to where it was opened: the record's own screen, or the list as it was left. */
+/** The way from a form back to where it was opened: the record's page, or the list in its last state. */
 export function useWayBack(resource: AnyResource, id: number | string | undefined): WayBack {
   const { name, features } = resource
   const { state } = useLocation()
@@ -36,7 +36,7 @@ export function useWayBack(resource: AnyResource, id: number | string | undefine
   const isRecord = features !== undefined && id !== undefined && isFromRecord(state)
   const to = placeIn(state) ?? (isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search))
   const go = useCallback(() => {
-    // What was saved must not be shown as it was before, not even for a moment.
+    // The record's page must not show the values from before the save, not even briefly.
     if (isRecord) client.removeQueries({ queryKey: [name, 'getOne', { id: String(id) }] })
     navigate(to)
   }, [client, navigate, isRecord, name, id, to])

@@ -2,13 +2,13 @@ import { memo } from 'react'
 import { keyTexts } from './keys.ts'
 
 interface KeysProps {
-  /** As they are registered: `Mod+k`, `g d`. */
+  /** As registered: `Mod+k`, `g d`. */
   readonly keys: string
-  /** Read out too; elsewhere `aria-keyshortcuts` of what they stand beside says them. */
+  /** Read by screen readers; by default they are hidden, because `aria-keyshortcuts` of the adjacent element conveys them. */
   readonly spoken?: boolean
 }
 
-/** Keys as this machine writes them. */
+/** Keys in the notation of this platform. */
 export const Keys = memo(function Keys({ keys, spoken = false }: KeysProps) {
   return (
     <span className="keys" aria-hidden={spoken ? undefined : 'true'}>

@@ -6,7 +6,7 @@ import { sheetGroups } from './sheet.ts'
 import { shortcuts } from './shortcuts.ts'
 import './shortcuts.css'
 
-/** All shortcuts that work on the screen behind it, from what is registered there. */
+/** Lists all shortcuts registered on the page behind it. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')

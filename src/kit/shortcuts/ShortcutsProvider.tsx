@@ -7,7 +7,7 @@ import { useShortcuts } from './useShortcuts.ts'
 
 const ShortcutSheet = loadable(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })))
 
-/** Hears the keys for the whole program, unless somebody has switched them off, and shows them under `?`. */
+/** Handles the shortcuts of the whole program, unless the user has turned them off, and lists them on `?`. */
 export function ShortcutsProvider() {
   const translate = useTranslate()
   const [enabled] = useStore('shortcuts', true)
@@ -15,7 +15,7 @@ export function ShortcutsProvider() {
   const { pathname, search } = useLocation()
   const { goingTo } = usePorts()
   useEffect(() => listen(window), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the address changes
   useLayoutEffect(() => screenOpens({ pathname, goingTo }), [pathname, search, goingTo])
   useEffect(() => shortcuts.setEnabled(enabled), [enabled])
   useShortcuts([

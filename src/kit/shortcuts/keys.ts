@@ -1,10 +1,10 @@
-/** What a key event tells about its key. */
+/** The properties of a key event that identify its key. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 const HAS_NAVIGATOR = typeof navigator !== 'undefined'
 const IS_MAC = HAS_NAVIGATOR && /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
-/** In the order in which each sort of machine writes them. */
+/** In the order in which each platform writes them. */
 const MAC = [
   ['Alt', '⌥'],
   ['Shift', '⇧'],
@@ -17,10 +17,10 @@ const PC = [
 ] as const
 
 /**
- * The chord of a key event: `n`, `?`, `Shift+x`, `Mod+k`, `Alt+ArrowUp`. `Mod` is Ctrl or ⌘. Letters are small whatever Caps
- * Lock says, Shift is named with letters and named keys only: a layout decides how `?` is typed. On a keyboard that writes
- * other letters, `Mod` goes with the place of the key.
- * @returns undefined for what is no chord: a modifier alone, Ctrl with ⌘, a key that an input method has taken
+ * The chord of a key event: `n`, `?`, `Shift+x`, `Mod+k`, `Alt+ArrowUp`. `Mod` is Ctrl or ⌘. Letters are lower-case regardless of Caps Lock. Shift is
+ * only part of the chord for letters and named keys, because the layout decides how `?` is typed. On a keyboard with another script, `Mod` uses the
+ * physical key.
+ * @returns undefined where there is no chord: a modifier alone, Ctrl with ⌘, a key consumed by an input method
  */
 export function chordOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | undefined {
   if (['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'Process', 'Dead', 'Unidentified'].includes(key)) return undefined
@@ -33,7 +33,7 @@ export function chordOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press
   return [mod && 'Mod', altKey && 'Alt', shiftKey && !isSymbol && 'Shift', name].filter(Boolean).join('+')
 }
 
-/** A key that writes a character and needs no modifier for it: what WCAG 2.1.4 lets people switch off. */
+/** Whether a key writes a character without a modifier: WCAG 2.1.4 requires that these shortcuts can be turned off. */
 export const isCharacter = (chord: string): boolean => {
   const name = chord.replace(/^Shift\+/, '')
   return name.length === 1 && name !== ' '
@@ -63,14 +63,14 @@ function chordText(chord: string, isMac: boolean): string {
   return [...held, key].join(' ')
 }
 
-/** How keys are written on this machine, a piece for each chord: `['Ctrl K']`, `['⌘ K']`, `['g', 'd']`. */
+/** The keys in the notation of this platform, one text for each chord: `['Ctrl K']`, `['⌘ K']`, `['g', 'd']`. */
 export const keyTexts = (keys: string, isMac = IS_MAC): readonly string[] =>
   chordsOf(keys).map((chord) => chordText(chord, isMac))
 
-/** The same in one text. */
+/** The same as a single text. */
 export const keyText = (keys: string): string => keyTexts(keys).join(' ')
 
-/** The value of `aria-keyshortcuts`; it has no way to say that keys are typed one after the other. */
+/** The value of `aria-keyshortcuts`; it cannot express sequences of keys. */
 export function ariaKeys(keys: string): string | undefined {
   const [chord = '', second] = chordsOf(keys)
   if (second) return undefined

@@ -1,43 +1,43 @@
 import { chordOf, chordsOf, isCharacter, type Pressed } from './keys.ts'
 
-/** Where a shortcut means something; the innermost that has the key gets it, in this order. */
+/** Where a shortcut applies; the innermost scope that has the key handles it, in this order. */
 export const SCOPES = ['dialog', 'form', 'row', 'record', 'list', 'global'] as const
 export type Scope = (typeof SCOPES)[number]
 
 export interface Shortcut {
-  /** As `chordOf` writes them: `n`, `Mod+k`, `g d`; several do the same. None where only the palette offers it. */
+  /** In the notation of `chordOf`: `n`, `Mod+k`, `g d`; several keys may do the same. Undefined where only the palette offers it. */
   readonly keys?: string | readonly string[]
   readonly scope: Scope
-  /** What it does, in the language of the moment. */
+  /** What it does, in the current language. */
   readonly text: string
-  /** Left out where the element that has the focus handles its keys itself: then it is only told about. */
+  /** Undefined where the focused element handles the key itself; the shortcut is then only listed. */
   readonly run?: ((event?: KeyboardEvent) => void) | undefined
-  /** Also while somebody types, and while shortcuts are switched off. Only with a modifier, or Escape. */
+  /** Also works while the user types and while shortcuts are turned off. Requires a modifier or Escape. */
   readonly typing?: boolean
-  /** The palette offers it too. */
+  /** Also offered in the palette. */
   readonly palette?: boolean
 }
 
-/** What stands around a key event. */
+/** The context of a key event. */
 export interface Moment {
-  /** The focus is where keys write text. */
+  /** The focus is where keys enter text. */
   readonly isTyping: boolean
   /** A dialog or a menu is open. */
   readonly isAnswering: boolean
-  /** Milliseconds of a clock that only goes forward. */
+  /** Time of a monotonic clock, in ms. */
   readonly now: number
 }
 
-/** How long the second key of `g d` may take. */
+/** Maximum time between the two keys of a sequence such as `g d`, in ms. */
 export const SEQUENCE_MS = 1500
 
-/** Saves what is edited, and does the main action of a form: the same on every screen. */
+/** Saves, and runs the main action of a form: the same on every page. */
 export const SAVE = 'Mod+s'
 export const MAIN = 'Mod+Enter'
 
 export const keysOf = ({ keys }: Shortcut): readonly string[] => (keys === undefined ? [] : [keys].flat())
 
-/** What is wrong with a set of shortcuts, one line each: keys taken twice in a scope, keys that would write text. */
+/** Checks a set of shortcuts and returns one line per problem: a key used twice in a scope, or a key that would enter text. */
 export function faultsOf(shortcuts: readonly Shortcut[]): string[] {
   const taken = new Map<string, string>()
   const faults: string[] = []
@@ -57,23 +57,32 @@ export function faultsOf(shortcuts: readonly Shortcut[]): string[] {
 }
 
 export interface Registry {
-  /** @param read asked anew each time, so that what it gives may change. @returns takes them away again */
+  /**
+   * @param read called each time, so that its result may change
+   * @returns a function that removes them
+   */
   add(read: () => readonly Shortcut[]): () => void
-  /** All that are registered now. */
+  /** All registered shortcuts. */
   all(): readonly Shortcut[]
-  /** While off, only those that work while typing do. */
+  /** While turned off, only shortcuts that work while typing do. */
   setEnabled(enabled: boolean): void
   isEnabled(): boolean
-  /** The key before anybody else sees it: the second one of a sequence. @returns whether it was taken */
+  /**
+   * Handles a key before anything else does: the second one of a sequence.
+   * @returns whether it was consumed
+   */
   second(event: Pressed, moment: Moment): Shortcut | true | undefined
-  /** The shortcut that a key nobody else took stands for; true where it begins a sequence. */
+  /** The shortcut for a key that nothing else has handled; true where it starts a sequence. */
   find(event: Pressed, moment: Moment): Shortcut | true | undefined
   subscribe(listener: () => void): () => void
-  /** Changes when something was added or taken away. */
+  /** Changes whenever shortcuts are added or removed. */
   version(): number
 }
 
-/** One set of shortcuts. @param onFault told of each contradiction when it arises; throws in development */
+/**
+ * Creates a set of shortcuts.
+ * @param onFault called with each conflict when it arises; throws in development
+ */
 export function createRegistry(onFault: (fault: string) => void): Registry {
   const sources = new Set<() => readonly Shortcut[]>()
   const listeners = new Set<() => void>()
@@ -91,7 +100,7 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
     (enabled || shortcut.typing || keys === 'Escape') &&
     (!moment.isTyping || shortcut.typing) &&
     (shortcut.scope === 'dialog' || !moment.isAnswering)
-  /** The one of the innermost scope. */
+  /** The shortcut of the innermost scope. */
   const among = (fits: (keys: string) => boolean, moment: Moment): Shortcut | undefined =>
     all()
       .filter((shortcut) => keysOf(shortcut).some((keys) => fits(keys) && works(shortcut, keys, moment)))
@@ -124,7 +133,7 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
       if (!before || chord === undefined) return undefined
       begun = null
       const isOurs = isCharacter(chord) && moment.now <= before.until && !moment.isTyping && !moment.isAnswering
-      // A letter that leads nowhere must not archive the row instead: it is taken all the same.
+      // The second key of an unknown sequence is consumed too, because on its own it might do something else, such as archive the row.
       return isOurs ? (among((keys) => keys === `${before.chord} ${chord}`, moment) ?? true) : undefined
     },
     find: (event, moment) => {

@@ -1,7 +1,7 @@
 import { chordsOf, keyText } from './keys.ts'
 import { keysOf, MAIN, SAVE, SCOPES, type Shortcut } from './registry.ts'
 
-/** What the sheet shows under one heading. */
+/** The shortcuts under one heading of the list. */
 export interface SheetGroup {
   /** Last part of a message key `shortcuts.scopes.*`. */
   readonly name: string
@@ -17,8 +17,8 @@ const groupOf = (shortcut: Shortcut): string =>
   keysOf(shortcut).some((keys) => chordsOf(keys).length > 1) ? 'sequence' : shortcut.scope
 
 /**
- * All shortcuts with keys, by scope, the innermost first; those that do the same share a line.
- * @param search words that all have to stand in a line: in what it does, or its keys
+ * All shortcuts with keys, by scope, innermost first; those that do the same share a line.
+ * @param search words that a line has to contain, in its text or its keys
  */
 export function sheetGroups(shortcuts: readonly Shortcut[], search = ''): SheetGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -26,7 +26,7 @@ export function sheetGroups(shortcuts: readonly Shortcut[], search = ''): SheetG
   const isMain = shortcuts.some((one) => one.scope === 'form' && keysOf(one).includes(MAIN))
   for (const shortcut of shortcuts) {
     const own = keysOf(shortcut)
-    // A form that declares no other main action is saved by its key too.
+    // A form that declares no other main action is also saved by the key of the main action.
     const keys = shortcut.scope === 'form' && own.includes(SAVE) && !isMain ? [...own, MAIN] : own
     const hay = `${shortcut.text} ${keys.map(keyText).join(' ')}`.toLowerCase()
     if (keys.length === 0 || !words.every((word) => hay.includes(word))) continue

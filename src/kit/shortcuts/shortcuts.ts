@@ -2,21 +2,21 @@ import { chordOf, isCharacter } from './keys.ts'
 import { createRegistry, type Moment, type Shortcut } from './registry.ts'
 import { createTypeAhead } from './typeAhead.ts'
 
-/** Where keys are text, or mean something else already. */
+/** Elements in which keys enter text or already have another meaning. */
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
 const ANSWERING = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
-/** Closed already, and only still on its way out of the document. */
+/** A dialog that is already closed and only being removed. */
 const LEAVING = '[aria-hidden=true] *'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null
 
-/** A dialog or a menu is open: keys are not meant for the screen. */
+/** Whether a dialog or a menu is open, so that keys are not meant for the page. */
 export const isAnswering = (): boolean => document.querySelector(`:is(${ANSWERING}):not(${LEAVING})`) !== null
 
-/** Somebody types, or a dialog or a menu is open: keys are not meant for the screen. */
+/** Whether the user is typing or a dialog or a menu is open, so that keys are not meant for the page. */
 export const isBusy = (target: EventTarget | null): boolean => isTyping(target) || isAnswering()
 
-/** All shortcuts of the program. Two that contradict each other stop the development build; a browser only tells its console. */
+/** All shortcuts of the program. A conflict throws in development; in production it is only logged to the console. */
 export const shortcuts = createRegistry((fault) => {
   if (import.meta.env.DEV) throw new Error(`shortcuts: ${fault}`)
   console.error(`shortcuts: ${fault}`)
@@ -27,18 +27,18 @@ const ahead = createTypeAhead(shortcuts)
 interface Screen {
   /** Path of its address. */
   readonly pathname: string
-  /** Where somebody is on the way to, if anywhere. */
+  /** The address of a navigation in progress, if any. */
   readonly goingTo: () => { readonly pathname: string } | undefined
 }
 let standing: Screen | undefined
 
-/** A screen stands, or is on its way at least: keys that mean nothing yet wait for it. */
+/** A page is shown or about to be: keys without a meaning so far wait for it. */
 export function screenOpens(screen: Screen): void {
   standing = screen
   ahead.opened(performance.now())
 }
 
-/** Another screen was opened, and this one only stands until that one is there: what is pressed is meant for that one. */
+/** Whether a navigation to another page is in progress: this page is still shown, but keys are meant for the next one. */
 function isLeft(): boolean {
   if (!standing) return false
   const { href, origin, pathname } = window.location
@@ -46,13 +46,13 @@ function isLeft(): boolean {
   return pathname !== own || new URL(standing.goingTo()?.pathname ?? pathname, href).pathname !== own
 }
 
-/** Whether a key that the screen which is left knows has to wait for the next one. */
+/** Whether a key known to the page being left has to wait for the next page. */
 const isForNext = (event: KeyboardEvent, found: Shortcut | true | undefined): boolean => {
   const chord = chordOf(event)
   return isLeft() && chord !== undefined && isCharacter(chord) && found !== true && found?.scope !== 'global'
 }
 
-/** For elements that handle their keys themselves: whether this one is a character, and those are switched off. */
+/** For elements that handle their keys themselves: whether the key is a character while character shortcuts are turned off. */
 export function isSwitchedOff(event: KeyboardEvent): boolean {
   const chord = chordOf(event)
   return !shortcuts.isEnabled() && chord !== undefined && isCharacter(chord)
@@ -60,14 +60,14 @@ export function isSwitchedOff(event: KeyboardEvent): boolean {
 
 const momentOf = ({ target }: Pick<KeyboardEvent, 'target'>): Moment => ({
   isTyping: isTyping(target),
-  // Looked for in the whole document: asked only of a key that means something.
+  // Evaluated lazily, because it searches the whole document: only needed for keys that have a meaning.
   get isAnswering() {
     return isAnswering()
   },
   now: performance.now(),
 })
 
-/** The kept key is meant for what stands now, as if it were pressed there. */
+/** Runs the shortcut of a waiting key on the current page, as if it were pressed there. */
 function takeKept(document: Document): void {
   if (isLeft()) return
   const found = ahead.take(momentOf({ target: document.activeElement }))
@@ -80,7 +80,10 @@ function take(event: KeyboardEvent, found: Shortcut | true | undefined): void {
   if (found !== true) found.run?.(event)
 }
 
-/** Listens for the whole program. @returns ends it */
+/**
+ * Listens for keys of the whole program.
+ * @returns a function that stops listening
+ */
 export function listen(window: Window): () => void {
   const isOurs = (event: KeyboardEvent) => !event.defaultPrevented && !event.isComposing && event.keyCode !== 229
   const early = (event: KeyboardEvent) => {
@@ -96,11 +99,11 @@ export function listen(window: Window): () => void {
     if (!isNext) take(event, found)
     if (isNext || !found) ahead.keep(event, moment)
   }
-  // A screen registers what its keys do while it is being drawn: by the next turn all of it stands.
+  // A page registers its shortcuts while it renders, so all of them are registered one task later.
   const unsubscribe = shortcuts.subscribe(() => {
     if (ahead.waits()) setTimeout(() => takeKept(window.document))
   })
-  // What is done before the kept key had its turn takes that turn away, keys that others handle included.
+  // Any other input before the waiting key has run cancels it, including keys that other elements handle.
   window.addEventListener('pointerdown', ahead.drop, true)
   window.addEventListener('keydown', ahead.drop, true)
   window.addEventListener('keydown', early, true)

@@ -1,26 +1,28 @@
 import { chordOf, isCharacter, type Pressed } from './keys.ts'
 import type { Moment, Registry, Shortcut } from './registry.ts'
 
-/** How long before a key the screen that means something by it may have been opened, in ms. */
+/** How long before a key press a navigation may have started for the key to be meant for the new page, in ms. */
 export const AHEAD_MS = 3000
 
-/** How long a key waits for its screen, in ms: as long as that takes over a slow line, for nobody who waits touches anything. */
+/** How long a key waits for its page, in ms: long enough for a slow connection, and harmless because any other input cancels it. */
 export const KEPT_MS = 10_000
 
 export interface TypeAhead {
-  /** An address was opened: its screen may still be on its way. */
+  /** An address was opened; its page may still be loading. */
   readonly opened: (now: number) => void
-  /** Keeps a key that means nothing yet, in case its screen is just opening. A later one takes its place. */
+  /** Stores a key without a meaning so far, in case its page is just opening. It replaces an earlier one. */
   readonly keep: (event: Pressed, moment: Moment) => void
-  /** Whether a key waits: mostly none does. */
+  /** Whether a key is waiting. */
   readonly waits: () => boolean
-  /** Whatever else somebody does, the kept key is no longer meant. */
+  /** Cancels the waiting key, because the user has done something else. */
   readonly drop: () => void
-  /** What the kept key stands for by now: it is given out once. */
+  /** Returns what the waiting key means by now, once only. */
   readonly take: (moment: Moment) => Shortcut | true | undefined
 }
 
-/** Whoever knows the way types the next key before the screen stands: `g j n`. It is kept for it, not lost. */
+/**
+ * Supports typing ahead: an experienced user types the next key before the page is shown (`g j n`). The key waits for its page instead of being lost.
+ */
 export function createTypeAhead(registry: Pick<Registry, 'find'>): TypeAhead {
   let openedAt = Number.NEGATIVE_INFINITY
   let kept: { readonly event: Pressed; readonly at: number } | null = null
@@ -30,7 +32,7 @@ export function createTypeAhead(registry: Pick<Registry, 'find'>): TypeAhead {
     },
     keep: (event, { now, isTyping }) => {
       const chord = chordOf(event)
-      // Whether a screen opens is asked when something new is known: the address changes before that is told.
+      // Whether a page is opening is checked later, because the address changes before this module is notified.
       kept = chord !== undefined && isCharacter(chord) && !isTyping ? { event, at: now } : null
     },
     waits: () => kept !== null,
@@ -40,7 +42,7 @@ export function createTypeAhead(registry: Pick<Registry, 'find'>): TypeAhead {
     take: (moment) => {
       if (!kept) return undefined
       const isLate = moment.now - kept.at > KEPT_MS || kept.at - openedAt > AHEAD_MS
-      // Where a field or a dialog has opened meanwhile, the key was not meant for that.
+      // If a field or a dialog has opened meanwhile, the key was not meant for it.
       if (moment.isTyping || moment.isAnswering || isLate) {
         kept = null
         return undefined

@@ -3,8 +3,8 @@ import { keysOf, type Shortcut } from './registry.ts'
 import { shortcuts } from './shortcuts.ts'
 
 /**
- * Registers shortcuts for as long as the component stands; what is false is left out. They fire, are listed under `?` and, if
- * they say so, are offered in the palette. None fires while somebody types, composes or answers a dialog unless it says so.
+ * Registers shortcuts while the component is mounted; false entries are skipped. They are listed on `?` and, if they say so, offered in the palette.
+ * They do not run while the user types, composes or answers a dialog, unless they say so.
  */
 export function useShortcuts(list: readonly (Shortcut | false)[]): void {
   const given = list.filter((one) => one !== false)
@@ -13,7 +13,7 @@ export function useShortcuts(list: readonly (Shortcut | false)[]): void {
   const signature = given
     .map((one) => [one.scope, ...keysOf(one), one.run ? 'runs' : '', one.text].join(' '))
     .join('\n')
-  // With the layout, for that ends where a screen is hidden until the next one is there: its keys are that one's by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of keys is registered anew, and looked through
+  // A layout effect, because its cleanup runs when a page is hidden until the next one is loaded; the keys then belong to that one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registers again for another set of keys
   useLayoutEffect(() => shortcuts.add(() => latest.current), [signature])
 }

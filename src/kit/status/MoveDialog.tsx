@@ -13,21 +13,21 @@ import { MoveField } from './MoveField.tsx'
 interface MoveDialogProps {
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>>
-  /** What the status is called that it is to get. */
+  /** Name of the new status. */
   readonly status: string
-  /** Fields to be filled, the reason among them where it is asked for. */
+  /** Fields to fill in, including the reason where it is required. */
   readonly needs: readonly string[]
   readonly onGive: (given: Readonly<Record<string, unknown>>) => void
   readonly onClose: () => void
 }
 
-/** Whether a control by itself can fill it: lines, such as what was sold, need the whole form. */
+/** Whether a single control can fill the field: lines, such as what was sold, need the whole form. */
 const fits = ({ fields }: AnyResource, name: string) => {
   const field = fields[name]
   return field?.store.as !== 'child' && field !== undefined && faceOf(field).Input !== undefined
 }
 
-/** Asks for what a move needs before the record gets the status. Escape leaves the record as it is. */
+/** Asks for what a move requires before the record gets the status. Escape leaves the record unchanged. */
 export default function MoveDialog({ resource, record, status, needs, onGive, onClose }: MoveDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -56,7 +56,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
     setErrors(wrong)
     if (checked.ok && Object.keys(wrong).length === 0) onGive(checked.value)
   }
-  // Outside of the form that it is asked from: what is sent in a form within a form never gets to its handler.
+  // Rendered outside the form that opens it, because a submit in a nested form never reaches its handler.
   return createPortal(
     <Dialog
       title={translate('status.needs_title', { status })}

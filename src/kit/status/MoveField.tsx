@@ -9,7 +9,7 @@ import '../form/formLines.css'
 interface MoveFieldProps {
   readonly resource: AnyResource
   readonly name: string
-  /** Where it is no field of the resource. */
+  /** Label, where it is not a field of the resource. */
   readonly label?: string | undefined
   readonly value: unknown
   readonly error: string
@@ -20,7 +20,7 @@ interface MoveFieldProps {
   readonly isOptional?: boolean
 }
 
-/** A field that a move asks for, in its dialog. */
+/** A field that a move requires, in its dialog. */
 export function MoveField(props: MoveFieldProps) {
   const { resource, name, label, value, error, siblings, onChange, first, isOptional = false } = props
   const words = useWords(resource.name)

@@ -7,16 +7,16 @@ import { useWords } from '../words.ts'
 
 interface ReasonDialogProps {
   readonly resource: AnyResource
-  /** The field that takes it. */
+  /** The field that stores it. */
   readonly name: string
-  /** The status that asks. */
+  /** The status that requires it. */
   readonly status: string
   readonly initial: string
   readonly onGive: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** Asks why before a record gets a status that wants to know. Enter gives it, Escape leaves the record as it is. */
+/** Asks for the reason before a record gets a status that requires one. Enter confirms, Escape leaves the record unchanged. */
 export function ReasonDialog({ resource, name, status, initial, onGive, onClose }: ReasonDialogProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)

@@ -12,8 +12,8 @@ import { type Status, useStatuses } from './useStatuses.ts'
 import './status.css'
 
 /**
- * The status in a form: offers what may follow the one that is stored, as its chip does, and asks for the reason where one is wanted.
- * A new record may begin with any that is not set by the program alone.
+ * The status in a form: offers the statuses that may follow the stored one, as the status chip does, and asks for a reason where one is required. A
+ * new record may start with any status that is not set by the program only.
  */
 export default function StatusInput(props: InputProps<number>) {
   const { id, name, value, onChange, onSibling, siblings, disabled } = props
@@ -27,7 +27,7 @@ export default function StatusInput(props: InputProps<number>) {
   const choose = async (status: Status) => {
     setAnchor(null)
     const field = resource.reason?.field
-    // What else the move needs is asked for by the form itself.
+    // The form itself asks for everything else that the move requires.
     const given = status.id === value ? null : await ask(status, field ? { [field]: siblings?.()[field] } : {})
     if (!given) return
     for (const [sibling, text] of Object.entries(given)) onSibling?.(sibling, text)

@@ -11,16 +11,19 @@ interface StatusMenuProps {
   readonly anchor: HTMLElement | null
   readonly label: string
   readonly value: number | null
-  /** The status that is stored, where `value` is only chosen so far. */
+  /** The stored status, where `value` is chosen but not saved. */
   readonly from?: number | null
-  /** What stands in the way of a status, or is asked for with it. */
+  /** What is missing for a status, or will be asked for. */
   readonly guardOf?: (to: Status) => string | undefined
   readonly onChoose: (status: Status) => void
-  /** Left without a choice. @param by what did it */
+  /**
+   * Closed without a choice.
+   * @param by what closed it
+   */
   readonly onClose: (by: 'backdropClick' | 'escapeKeyDown' | 'tabKeyDown') => void
 }
 
-/** The statuses that a record may be given, in their order. */
+/** The statuses that a record may change to, in order. */
 export function StatusMenu(props: StatusMenuProps) {
   const { resource, anchor, label, value, from = value, guardOf, onChoose, onClose } = props
   const all = useStatuses(resource)

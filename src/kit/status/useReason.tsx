@@ -14,29 +14,29 @@ export type Given = Readonly<Record<string, unknown>>
 interface Asking {
   readonly status: string
   readonly record: Given
-  /** Fields to be filled; none where only the reason is asked for. */
+  /** Fields to fill in; empty where only the reason is required. */
   readonly needs: readonly string[]
   readonly answer: (given: Given | null) => void
 }
 
 export interface ReasonAsk {
   /**
-   * What is to be written together with a status: the reason where it asks for one, what the move there needs, else nothing.
-   * @param record as far as it is known; without one, as for many at once, only the reason is asked for
-   * @returns null when whoever was asked would rather not
+   * The values to save together with a status: the reason where it is required, fields that the move requires, or nothing.
+   * @param record as far as it is known; without one, for several records at once, only the reason is asked for
+   * @returns null when the user cancels
    */
   readonly ask: (status: Pick<Status, 'id' | 'label' | 'reason'>, record?: Given) => Promise<Given | null>
   readonly dialog: ReactNode
 }
 
-/** Asks for the reason of a status, and for the fields that the move to it needs, before it is set. */
+/** Asks for the reason that a status requires, and for the fields that the move to it requires, before it is set. */
 export function useReason(resource: AnyResource): ReasonAsk {
   const [asking, setAsking] = useState<Asking | null>(null)
   const client = useQueryClient()
   const panel = usePanel()
   const name = resource.reason?.field
 
-  /** The fields that the move needs and the record lacks. A row of a list does not hold them all: then the record is read. */
+  /** The fields that the move requires and the record lacks. A row of a list may not have all of them; the record is then fetched. */
   const missing = async (to: number, record: Given): Promise<{ readonly needs: string[]; readonly whole: Given }> => {
     const from = record[resource.status as string]
     const all = await fetchStatuses(client, panel, resource)

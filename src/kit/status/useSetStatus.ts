@@ -5,7 +5,7 @@ import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusa
 import { useReason } from './useReason.tsx'
 import type { Status } from './useStatuses.ts'
 
-/** Sets the status of a record; what the server refuses is said with its reason, what it takes can be undone. */
+/** Sets the status of a record. Errors are shown with their reason, and the change can be undone. */
 export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
         { id: record.id, data: { [status]: id, ...given }, previousData: record },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
-      // What is done next begins from the record as it is now.
+      // The next action starts from the current record.
       await client.invalidateQueries({ queryKey: [resource.name] })
       notify('record.status_set', { type: 'success', messageArgs: { label } })
       return

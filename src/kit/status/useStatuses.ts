@@ -9,7 +9,7 @@ export type { Status }
 
 const FRESH_MS = 60_000
 
-/** The resource that holds the statuses. */
+/** The resource that contains the statuses. */
 export function libraryOf({ name, status, fields }: AnyResource): string {
   const store = status === undefined ? undefined : fields[status]?.store
   if (store?.as !== 'column' || !store.references) throw new Error(`${name} has no statuses`)
@@ -18,7 +18,7 @@ export function libraryOf({ name, status, fields }: AnyResource): string {
 
 function asked(panel: PanelProvider, resource: AnyResource) {
   return {
-    // A change of the library is a change of this.
+    // A change of the library also changes this query.
     queryKey: [libraryOf(resource), 'statuses', resource.name],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Status[]> =>
       (await panel.ask(statuses.at(resource.name), { signal })).data,
@@ -28,28 +28,28 @@ function asked(panel: PanelProvider, resource: AnyResource) {
 
 const NONE = { queryKey: ['no statuses'], queryFn: (): readonly Status[] => [] }
 
-/** All statuses in the order of their library; undefined until they have come, none of what has no status. */
+/** All statuses in the order of their library; undefined until loaded, empty for a resource without a status. */
 export function useStatuses(resource: AnyResource, wanted = true): readonly Status[] | undefined {
   const panel = usePanel()
   return useQuery<readonly Status[]>(resource.status === undefined || !wanted ? NONE : asked(panel, resource)).data
 }
 
-/** Whether they have come, or will not: nothing that follows from them changes any more. */
+/** Whether they are loaded, or loading has failed, so that nothing that depends on them will change. */
 export function useStatusesKnown(resource: AnyResource): boolean {
   const panel = usePanel()
   return !useQuery<readonly Status[]>(resource.status === undefined ? NONE : asked(panel, resource)).isPending
 }
 
-/** Keeps those that came with another answer. */
+/** Caches statuses that were part of another response. */
 export const keepStatuses = (client: QueryClient, resource: AnyResource, all: readonly Status[]): void => {
   if (resource.status !== undefined) client.setQueryData([libraryOf(resource), 'statuses', resource.name], all)
 }
 
-/** The same, once, for an act that cannot wait for a screen. */
+/** Fetches them once, for an action that does not belong to a rendered page. */
 export const fetchStatuses = (client: QueryClient, panel: PanelProvider, resource: AnyResource) =>
   client.fetchQuery(asked(panel, resource))
 
-/** Those that a record with this status may be given, its own included. */
+/** The statuses that a record with this status may change to, including its own. */
 export function offeredFrom(all: readonly Status[], from: number | null): readonly Status[] {
   const next = all.find(({ id }) => id === from)?.next ?? null
   return all.filter(

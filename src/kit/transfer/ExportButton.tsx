@@ -13,11 +13,11 @@ interface ExportButtonProps {
   readonly listing: Listing
   /** Columns that the list shows. */
   readonly shown: readonly string[]
-  /** Stands among the acts on what is selected. */
+  /** It is among the actions on the selection. */
   readonly small?: boolean
 }
 
-/** Opens the dialog that saves the rows of the list as a file; shown only to who may. */
+/** Opens the dialog that exports the rows of the list to a file; hidden without permission. */
 export function ExportButton({ listing, shown, small }: ExportButtonProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -21,10 +21,13 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks how the file is to be, and has the browser save it. What was chosen is kept for the next time; the columns begin as they are shown. */
+/**
+ * Dialog for the format of the file, which the browser then downloads. The choices are stored for the next time; the columns start as the list shows
+ * them.
+ */
 export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogProps) {
   const { resource, selected, allMatching } = listing
-  // What the first column says in one has columns of its own in a file.
+  // The fields combined in the first column are separate columns in a file.
   const shown = useMemo(
     () => [...new Set([...columns.slice(0, 1), ...titleColumnFields(resource), ...columns])],
     [columns, resource],
@@ -34,7 +37,7 @@ export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogP
   const words = useWords(resource.name)
   const [format, setFormat] = useStore<ExportChoice['format']>('transfer.format', 'csv')
   const [style, setStyle] = useStore<ExportChoice['style']>('transfer.style', 'locale')
-  // As the list has them, then the others as they are declared.
+  // In the order of the list, then the others in declared order.
   const names = useMemo(() => {
     const all = exportable(resource)
     return [...shown.filter((name) => all.includes(name)), ...all.filter((name) => !shown.includes(name))]

@@ -8,7 +8,7 @@ interface OptionsProps<V extends string> {
   readonly autoFocus?: boolean
 }
 
-/** A few choices beside each other, all in sight. */
+/** A few choices next to each other, all visible. */
 export function Options<V extends string>({ legend, value, options, onChange, autoFocus }: OptionsProps<V>) {
   const name = useId()
   return (

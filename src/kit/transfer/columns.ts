@@ -2,21 +2,21 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Translate } from '../ports.ts'
 import type { Words } from '../words.ts'
 
-/** Columns that every record has; their names stand among the messages of this folder. */
+/** Columns that every record has; their labels are `transfer.base.*`. */
 const BASE = ['id', 'created_at', 'updated_at', 'archived_at'] as const
 const isBase = (name: string) => BASE.some((base) => base === name)
 
-/** Everything of a resource that can be a column of a file, in the order it is offered. */
+/** All columns of a resource that can be exported, in the order in which they are offered. */
 export function exportable(resource: AnyResource): string[] {
   const [id, ...later] = BASE
   const own = [...Object.keys(resource.fields), ...Object.keys(resource.figures)]
   return [id, ...own, ...later.filter((name) => name !== 'archived_at' || resource.archive)]
 }
 
-/** Ends of names of columns that are no single field, with what they are called. */
+/** Ends of the names of combined columns, with the message key of their label. */
 const COMBINED: Readonly<Record<string, string>> = { full: 'full_name', one_line: 'address', more: 'rest' }
 
-/** What a column is called; `<reference>.id` is the reference with "(ID)". */
+/** Label of a column; `<reference>.id` is the label of the reference with "(ID)". */
 export function columnName(translate: Translate, words: Words, name: string): string {
   if (name.endsWith('.id')) return `${words.field(name.slice(0, -3))} (ID)`
   const [lines = '', inner] = name.split('.')

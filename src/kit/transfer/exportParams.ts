@@ -7,14 +7,14 @@ export interface ExportChoice {
   readonly columns: readonly string[]
 }
 
-/** Names whose value is one piece of text on the wire (api.md, Lists). */
+/** Parameters whose value is a single text (api.md, Lists). */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/
 
 const joined = (values: readonly unknown[]) => values.map((v) => String(v).replace(/[\\,]/g, '\\$&')).join(',')
 
 type Asked = Pick<Listing, 'state' | 'selected' | 'allMatching'>
 
-/** What the API is asked for: the rows that are selected, else all that the list matches, in its order. */
+/** The parameters of the request: the selected rows, else all that the list matches, in its order. */
 export function exportParams({ state, selected, allMatching }: Asked, choice: ExportChoice, locale: string) {
   const { field, order } = state.sort
   const filters = Object.entries(filterOf(state)).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** Lets the browser fetch and save an address by itself: a large file never stands in the memory of the page. */
+/** Makes the browser download an address: large files are never held in the memory of the page. */
 export function saveAddress(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -8,13 +8,13 @@ export function saveAddress(url: string): void {
   link.remove()
 }
 
-/** Saves what has been fetched already. */
+/** Saves data that has already been fetched. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

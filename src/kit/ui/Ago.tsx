@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { formatRelative, formatSecond } from '../../../schema/engine/text/format.ts'
 import { usePorts } from '../ports.ts'
 
-/** How often what is shown may change, in ms; what is younger than that reads 'Just now'. */
+/** Interval at which the text may change, in ms; anything younger reads 'Just now'. */
 const STEP = 30_000
 
 const listeners = new Set<() => void>()
@@ -21,16 +21,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the clock decides, kept up to date. @param read gives a primitive: equal answers change nothing */
+/**
+ * A value that depends on the time, kept up to date.
+ * @param read returns a primitive, so that equal results do not render again
+ */
 export const useClock = <T extends string | boolean>(read: () => T): T => useSyncExternalStore(subscribe, read)
 
-/** How long ago something happened, as text that keeps up. What happened is never ahead of now, whatever the two clocks say. */
+/** How long ago something happened, kept up to date. Never in the future, even if the clocks of browser and server differ. */
 export function useAgo(at: string): string {
   const { locale } = usePorts()
   return useSyncExternalStore(subscribe, () => formatRelative(at, Math.max(Date.now(), Date.parse(at)), { locale }))
 }
 
-/** How long ago something happened; the exact time when one points at it. @param at ISO 8601 */
+/**
+ * Shows how long ago something happened, with the exact time as a tooltip.
+ * @param at ISO 8601
+ */
 export function Ago({ at, className }: { readonly at: string; readonly className?: string }) {
   return (
     <time className={className} dateTime={at} title={formatSecond(at)}>

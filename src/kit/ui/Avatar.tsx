@@ -3,7 +3,7 @@ import './avatar.css'
 import { type Person, usePorts } from '../ports.ts'
 import { initials, personColour } from './person.ts'
 
-/** Content hash → object URL: a picture is fetched once, with the session, which a plain address could not carry. */
+/** Content hash → object URL: each picture is fetched once, with authentication, which a plain address could not carry. */
 const fetched = new Map<string, Promise<string>>()
 
 function usePicture({ id, image }: Person): string | null {
@@ -31,7 +31,7 @@ function usePicture({ id, image }: Person): string | null {
   return shown && shown.image === image ? shown.url : null
 }
 
-/** A person's picture, or the initials on a colour of their own. It says nothing by itself: the name stands beside it. */
+/** A person's picture, or their initials on a colour of their own. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ person, size }: { readonly person: Person; readonly size?: number }) {
   const url = usePicture(person)
   const square = size ? { width: size, height: size, fontSize: size * 0.4 } : {}

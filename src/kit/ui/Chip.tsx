@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import '../kit.css'
 
 interface ChipProps {
-  /** `#rrggbb`; without one it is plain text. */
+  /** `#rrggbb`; plain text without one. */
   readonly colour?: string | null | undefined
-  /** A state has a wash of its colour, a type does not. */
+  /** States have a tinted background, types do not. */
   readonly wash?: boolean
   readonly children: ReactNode
 }
 
-/** A dot of the exact colour with the name beside it; the text keeps the normal colour, so that any colour stays readable. */
+/** A dot of the exact colour next to the name; the text keeps the normal colour, so that it stays readable with any colour. */
 export function Chip({ colour, wash = false, children }: ChipProps) {
   if (!colour) return <span className={wash ? 'chip chip-plain' : undefined}>{children}</span>
   return (

@@ -8,18 +8,18 @@ interface ConfirmDialogProps {
   readonly title: string
   /** What will happen. */
   readonly children?: ReactNode
-  /** The act as a verb, such as 'Archive'. */
+  /** The action as a verb, such as 'Archive'. */
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** What cannot be taken back is coloured, and the way out has the focus. */
+  /** The action cannot be undone: its button is coloured, and Cancel has the focus. */
   readonly dangerous?: boolean
-  /** The act is under way: it can be neither repeated nor left. */
+  /** The action is in progress: it can be neither repeated nor cancelled. */
   readonly pending?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks before an act. Escape and a click beside it close it; Enter presses the button that has the focus. */
+/** Asks before an action. Escape and a click outside close it; Enter presses the focused button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, dangerous = false, pending = false } = props
   const { onConfirm, onClose } = props

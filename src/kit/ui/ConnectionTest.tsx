@@ -4,15 +4,15 @@ import { useTranslate } from 'ra-core'
 import { formatMoment } from '../../../schema/engine/text/format.ts'
 import './connectionTest.css'
 
-/** What came of trying something: `code` is the key of its sentence under `settings.tried`, `said` what the other side answered. */
+/** Result of a connection test: `code` is the key of its text under `settings.tried`, `said` the response of the other side. */
 export interface TestOutcome {
   readonly ok: boolean
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
-  /** Further sentences. */
+  /** Further texts. */
   readonly parts?: readonly Pick<TestOutcome, 'code' | 'params'>[] | undefined
   readonly said: string | null
-  /** Milliseconds. */
+  /** Duration in ms. */
   readonly took: number
   /** ISO 8601. */
   readonly at: string
@@ -23,7 +23,7 @@ interface TrialProps {
   readonly onAgain: () => void
 }
 
-/** What came of trying something, in words; it stays until the next time. */
+/** The result of a test in words; it stays until the next test. */
 export function ConnectionTest({ outcome, onAgain }: TrialProps) {
   const translate = useTranslate()
   if (outcome === 'pending') return <p className="trial-pending">{translate('settings.trying')}</p>

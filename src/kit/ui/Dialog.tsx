@@ -5,26 +5,26 @@ import { type AdjacentPlace, placeAdjacent } from './placeAdjacent.ts'
 interface DialogProps {
   readonly title: string
   readonly children?: ReactNode
-  /** Buttons, the main one last; one with `data-autofocus` has the focus when it opens. */
+  /** Buttons, the main one last; one with `data-autofocus` gets the focus when it opens. */
   readonly acts?: ReactNode
   readonly role?: 'dialog' | 'alertdialog'
   readonly wide?: boolean
-  /** What it stands beside, in place of the middle of the window; a sheet at its foot where that is narrow. */
+  /** What it is placed next to, instead of the middle of the window; on a narrow screen it is a sheet at the bottom. */
   readonly beside?: AdjacentPlace | undefined
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   readonly head?: ReactNode
-  /** Keys that mean something in it while nobody types. */
+  /** Handles keys in the dialog while the user is not typing. */
   readonly onKey?: (event: KeyboardEvent<HTMLDialogElement>) => void
-  /** Left out while it cannot be left. */
+  /** Undefined while it cannot be closed. */
   readonly onClose?: (() => void) | undefined
 }
 
-/** Its main button is the last one. */
+/** The main button is the last one. */
 const MAIN_ACT = '.dialog-acts > :is(.button-main, .button-danger):last-of-type'
 
 /**
- * A dialog in the browser's top layer, with the focus kept inside and given back where it was. Escape and a click beside it close it.
- * It is the browser's own element: no code to fetch for what a form needs only when something goes wrong.
+ * A dialog in the browser's top layer that keeps the focus inside and restores it afterwards. Escape and a click outside close it. It is a native
+ * element, so that a dialog needed only when something goes wrong loads no further code.
  */
 export function Dialog({ title, children, acts, role = 'dialog', wide = false, onClose, ...rest }: DialogProps) {
   const { beside, head, onKey } = rest
@@ -36,11 +36,11 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
     const before = document.activeElement
     dialog?.showModal()
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]')
-    // A form whose first field is still being fetched: Enter must not meet the button that gives it up.
+    // While the first field of a form is still loading, the focus must not be on the Cancel button, which Enter would press.
     const isWaiting = dialog?.querySelector('form') && document.activeElement?.closest('.dialog-acts')
     if (first) first.focus()
     else if (isWaiting) dialog?.focus()
-    // The key that opened it is not yet done with: Escape would close it in the same breath.
+    // The key press that opened it is still being handled: Escape would close it immediately.
     const timer = setTimeout(() => {
       settled.current = true
     })
@@ -55,7 +55,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
     if (!dialog || !beside) return
     const place = () => placeAdjacent(dialog, beside)
     place()
-    // What is asked for on opening comes later, and makes it larger.
+    // Content that is loaded after opening makes it larger.
     const observer = new ResizeObserver(place)
     observer.observe(dialog)
     window.addEventListener('resize', place)
@@ -66,7 +66,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
   }, [beside])
   const outside = (event: MouseEvent) => event.target === box.current && onClose?.()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click outside it
     <dialog
       ref={box}
       role={role}
@@ -81,7 +81,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
         if (settled.current) onClose?.()
       }}
       onKeyDown={(event) => {
-        // Shortcuts of the screen behind it are not meant.
+        // Shortcuts of the page behind it must not react.
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
         const isMain =
@@ -89,7 +89,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
           event.metaKey ||
           (event.target === box.current && !event.repeat && box.current.querySelector('form'))
         if (event.key === 'Enter' && isMain && !event.defaultPrevented) {
-          // The main action, as in every form, from wherever one is in it.
+          // Runs the main action from anywhere in the dialog, as in every form.
           const main = box.current?.querySelector<HTMLElement>(MAIN_ACT)
           if (main && main.getAttribute('aria-disabled') !== 'true') {
             event.preventDefault()

@@ -4,24 +4,24 @@ import type { ReactNode } from 'react'
 interface DialogActsProps {
   readonly onCancel: () => void
   readonly cancelLabel?: string | undefined
-  /** Another button, before the main one. */
+  /** A further button, before the main one. */
   readonly also?: ReactNode
-  /** What the main button says. */
+  /** Label of the main button. */
   readonly children: ReactNode
-  /** Id of the form that the main button sends; without one it calls `onAct`. */
+  /** Id of the form that the main button submits; without one it calls `onAct`. */
   readonly form?: string
   readonly onAct?: () => void
-  /** It is on its way: nothing can be left, or asked for again. */
+  /** The request is in progress: the dialog can be neither closed nor submitted again. */
   readonly pending?: boolean
-  /** The main button waits for something before it is of use. */
+  /** The main button waits until something has loaded. */
   readonly busy?: boolean
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** The button that has the focus when the dialog opens, where no field has. */
+  /** The button that has the focus when the dialog opens, where no field has it. */
   readonly focus?: 'cancel' | 'act'
 }
 
-/** The buttons of a dialog that does something: to leave it, and the act. */
+/** The buttons of a dialog: cancel, and the action. */
 export function DialogActs(props: DialogActsProps) {
   const { onCancel, cancelLabel, children, form, onAct, pending = false, busy = false, disabled = false } = props
   const translate = useTranslate()

@@ -2,7 +2,10 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { usePorts } from '../ports.ts'
 import './states.css'
 
-/** What stands in the place of a screen that failed, with a way to try again. @param away there is no line */
+/**
+ * Shown instead of a page that failed, with a button to try again.
+ * @param away there is no connection
+ */
 export function Failure({ retry, away = false }: { retry: () => void; away?: boolean }) {
   const { translate } = usePorts()
   const texts = away ? 'page.offline' : 'page.failed'
@@ -19,17 +22,17 @@ export function Failure({ retry, away = false }: { retry: () => void; away?: boo
 
 interface Props {
   readonly children: ReactNode
-  /** The children get a new start when this changes, such as the address. */
+  /** The children are rendered afresh when this changes, such as the address. */
   readonly resetKey?: string
-  /** Instead of the plain failure. */
+  /** Shown instead of the general error. */
   readonly fallback?: (retry: () => void) => ReactNode
 }
 interface State {
-  /** Null while all is well. */
+  /** Null while there is no error. */
   readonly error: unknown
 }
 
-/** Keeps a failure while rendering inside its own place; everything around it goes on working. */
+/** Contains rendering errors in its own part of the page; everything around it keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

@@ -9,10 +9,10 @@ interface MissingProps {
   readonly retry: () => void
 }
 
-/** Of what is looked at, it is not said that it was there once. */
+/** This page does not say that a missing record used to exist. */
 const NOT_FOUND = 'problem.not_found'
 
-/** The way to the list of a resource. */
+/** Link to the list of a resource. */
 function ToList({ resource }: { readonly resource: string }) {
   const words = useWords(resource)
   return (
@@ -22,7 +22,7 @@ function ToList({ resource }: { readonly resource: string }) {
   )
 }
 
-/** Stands where a record cannot be shown: it is not there, or did not come. It may stand on any screen. */
+/** Shown where a record cannot be displayed, because it does not exist or loading failed. Can be used on any page. */
 export function Missing({ error, retry }: MissingProps) {
   const resource = useResourceContext()
   const translate = useTranslate()

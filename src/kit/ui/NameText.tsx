@@ -4,13 +4,13 @@ import styles from './NameText.module.css'
 
 interface NameTextProps {
   readonly resource: Pick<AnyResource, 'titleFields'> | undefined
-  /** As the server says it: who · what · number. */
+  /** Title as the server returns it: customer · subject · number. */
   readonly label: string
-  /** It may take several lines, as in a heading; else it ends in an ellipsis where there is no room. */
+  /** It may take several lines, as in a heading; otherwise it is truncated with an ellipsis. */
   readonly wraps?: boolean
 }
 
-/** What a record is called, its number behind it in second colour: a long name gives way, the number never does. */
+/** A record's title with its number in the secondary colour: a long name is truncated, the number never is. */
 export function NameText({ resource, label, wraps = false }: NameTextProps) {
   const { name, number } = splitTitle(resource ?? { titleFields: [] }, label)
   if (number === undefined) return label

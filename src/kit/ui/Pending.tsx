@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import '../kit.css'
 
-/** Grey bars where a screen is about to be; nothing at all during the first 200 ms, so that a fast answer does not flicker. */
+/** Grey bars while a page is loading; nothing during the first 200 ms, so that a fast response does not flicker. */
 export function Pending({ lines = 6 }: { readonly lines?: number }) {
   const shown = useDelayed()
   return (

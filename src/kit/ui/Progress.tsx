@@ -6,11 +6,11 @@ import { usePorts } from '../ports.ts'
 type Phase = 'idle' | 'going' | 'done'
 const FADE_MS = 300
 
-/** A bar at the top from before each change of route until after it (spec.txt section 2). */
+/** A progress bar at the top during each change of route (spec.txt section 2). */
 export function Progress() {
   const here = useLocation().pathname
   const { location: there } = useNavigation()
-  // A list that filters changes only the query of its address: that is no change of route.
+  // A list that is filtered changes only the query of its address, which is no change of route.
   const going = there !== undefined && there.pathname !== here
   const [phase, setPhase] = useState<Phase>('idle')
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Progress() {
   return <div className={`progress progress-${phase} no-print`} aria-hidden="true" />
 }
 
-/** The bar under way; by itself while the program starts. */
+/** The moving bar; used on its own while the program starts. */
 export function ProgressBar() {
   const { translate } = usePorts()
   return <div className="progress progress-going no-print" role="progressbar" aria-label={translate('app.loading')} />

@@ -1,7 +1,7 @@
 import type { Bitmap2D } from 'lean-qr'
 import { useEffect, useState } from 'react'
 
-/** Modules of quiet around the code (ISO/IEC 18004). */
+/** Width of the quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
 /** The dark modules as one path of unit squares. */
@@ -18,7 +18,7 @@ interface QrCodeProps {
   readonly className?: string | undefined
 }
 
-/** A text as a QR code, always dark on white, because that is what cameras look for. */
+/** A text as a QR code, always dark on white, because cameras expect that. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [code, setCode] = useState<Bitmap2D | null>(null)
   useEffect(() => {

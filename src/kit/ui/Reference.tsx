@@ -2,7 +2,7 @@ import CopyIcon from '@mui/icons-material/ContentCopy'
 import { usePorts } from '../ports.ts'
 import { copyReference, referenceOf } from './copyReference.ts'
 
-/** Copies the reference by which the servers' log knows a request. */
+/** Copies the reference that identifies a request in the server log. */
 export function CopyReference({ reference }: { readonly reference: string }) {
   const { translate } = usePorts()
   return (
@@ -18,7 +18,7 @@ export function CopyReference({ reference }: { readonly reference: string }) {
   )
 }
 
-/** What to tell whoever looks after the place, where a fault of the server has one. */
+/** The reference to pass on to the administrator, where a server error has one. */
 export function Reference({ error }: { readonly error: unknown }) {
   const { translate } = usePorts()
   const reference = referenceOf(error)

@@ -6,11 +6,14 @@ import { wish } from '../undo/session.ts'
 import { claimAct } from '../undo/UndoProvider.tsx'
 import { dismissAbout, showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
 
-/** Asks for something that the next save has: it does not stand beside that it is saved. */
+/** Asks for something to be corrected before the next save, so it is removed once a save succeeds. */
 const ASKS: readonly string[] = ['message.check_validation', 'message.mandatory']
 const typeOf = (type: string): ToastType => TOAST_TYPES.find((known) => known === type) ?? 'info'
 
-/** Shows what react-admin's parts notify as toasts of ours, with Undo where the server can; react-admin's own undoable change runs when its toast goes. */
+/**
+ * Shows notifications of react-admin's components as our own toasts, with Undo where the server supports it. react-admin's own undoable changes run
+ * when their toast closes.
+ */
 export function ToastBridge() {
   const { notifications, takeNotification } = useNotificationContext()
   const takeMutation = useTakeUndoableMutation()
@@ -28,7 +31,7 @@ export function ToastBridge() {
     const act = type === 'success' ? claimAct() : undefined
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
-      // Said already, by what ended the session: a toast of the same sort is shown once.
+      // Already shown when the session ended: a toast with the same text and type is shown only once.
       type: isSessionEndText(message) ? 'warning' : typeOf(type),
       ...(ASKS.includes(message) ? { about: message } : {}),
       ...(back ? { action: back, about: act.changeset } : {}),

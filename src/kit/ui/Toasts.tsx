@@ -4,7 +4,7 @@ import './Toasts.css'
 import { useToastPlace } from './toastPlace.ts'
 import { dismissToast, keyHolders, type Toast, toastStore } from './toastStore.ts'
 
-/** Counts down while not paused, and goes on with what was left. */
+/** Counts down while not paused, and continues with the remaining time. */
 function useCountdown({ id, duration }: Toast, paused: boolean): void {
   const left = useRef(duration)
   useEffect(() => {
@@ -20,7 +20,7 @@ function useCountdown({ id, duration }: Toast, paused: boolean): void {
 
 interface ToastCardProps {
   readonly toast: Toast
-  /** Its key does what it offers: a newer toast with the same key has it otherwise. */
+  /** Its key runs its action, unless a newer toast has the same key. */
   readonly hasKeys: boolean
 }
 
@@ -31,7 +31,7 @@ function ToastCard({ toast, hasKeys }: ToastCardProps) {
   const from = useRef<Element | null>(null)
   useCountdown(toast, hovered || focused)
   const { id, type, text, action } = toast
-  // Its buttons go with it: the focus returns to where it came from.
+  // Its buttons are removed with it: the focus returns to where it was before.
   const leave = () => from.current instanceof HTMLElement && from.current.isConnected && from.current.focus()
   const close = () => {
     leave()
@@ -72,7 +72,7 @@ function ToastCard({ toast, hasKeys }: ToastCardProps) {
   )
 }
 
-/** The place of all toasts: top right (spec.txt section 9) over nothing that can be used, the newest on top of a deck. */
+/** The area of all toasts: top right (spec.txt section 9), never over controls, stacked with the newest on top. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const holders = useSyncExternalStore(keyHolders.subscribe, keyHolders.get)

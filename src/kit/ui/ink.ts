@@ -11,7 +11,7 @@ function luminanceOf(colour: string): number {
 
 const [LIGHT, DARK] = ['#ffffff', '#1a2030'] as const
 
-/** The ink that is read best on a colour `#rrggbb` that somebody chose. */
+/** The text colour that is most readable on a user-chosen colour `#rrggbb`. */
 export function inkOn(colour: string): string {
   const on = luminanceOf(colour)
   return 1.05 / (on + 0.05) >= (on + 0.05) / (luminanceOf(DARK) + 0.05) ? LIGHT : DARK

@@ -1,21 +1,21 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 
-/** Any component that is a function. */
+/** Any function component. */
 type Part = (props: never) => ReactNode
-/** Its props; none where it takes none. */
+/** Its props; an empty object where it has none. */
 type PropsOf<T extends Part> = T extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never
 
-/** A component with a way to fetch it before it is drawn. A failure of that is seen when it is drawn. */
+/** A component with a method to preload it. A failure to load is thrown when it renders. */
 export interface Loadable<P extends object = object> {
   (props: P): ReactNode
   readonly preload: () => Promise<void>
 }
 
 /**
- * A component that is fetched when it is first drawn, and drawn at once ever after. It waits by its own state, not by `lazy` and a boundary of
- * `Suspense`: React holds back what a boundary reveals until 300 ms after the last one that began to wait (docs/decisions/0018-what-the-browser-loads.md).
- * A fetch that failed is thrown to the boundary of errors around it, and begun anew when that one tries again.
- * @param fallback stands in its place meanwhile; a function is given its props
+ * A component that is loaded when it first renders, and renders immediately ever after. It uses its own state instead of `lazy` and `Suspense`,
+ * because React delays revealing a boundary until 300 ms after the last one that started waiting (docs/decisions/0018-what-the-browser-loads.md). A
+ * failed load is thrown to the surrounding error boundary, and repeated when that tries again.
+ * @param fallback shown meanwhile; a function gets the component's props
  */
 export function loadable<T extends Part>(
   fetch: () => Promise<{ readonly default: T }>,
@@ -25,7 +25,7 @@ export function loadable<T extends Part>(
   let fetching: Promise<void> | null = null
   const begin = async () => {
     try {
-      // What takes these props and gives a node is a component; TypeScript does not see it through the condition of `PropsOf`.
+      // A function that takes these props and returns a node is a component; TypeScript does not infer it through the conditional type `PropsOf`.
       part = (await fetch()).default as unknown as ComponentType<PropsOf<T>>
     } finally {
       fetching = null
@@ -41,7 +41,7 @@ export function loadable<T extends Part>(
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     const Shown = part
     const isMissing = !Shown
-    // Begun while drawing, as `lazy` does: what is around it takes its time until effects run. A failure is seen by those.
+    // Started while rendering, as `lazy` does, because effects may run much later. Failures are handled by the effects.
     if (isMissing && !failed) void preload()
     useEffect(() => {
       if (!isMissing) return

@@ -1,6 +1,6 @@
 import type { Person } from '../ports.ts'
 
-/** Colours that white letters are readable on (≥ 4.5:1). */
+/** Colours on which white text is readable (≥ 4.5:1). */
 const COLOURS = ['#7450b8', '#b93c0b', '#0f6e67', '#1d4ed8', '#a21caf', '#47652f', '#475569'] as const
 
 export function fullName({ first_name, last_name, email }: Person): string {

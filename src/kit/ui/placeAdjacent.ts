@@ -1,9 +1,9 @@
-/** A point of the window, in px: where something was pressed. */
+/** A point in the window, in px, such as where the pointer was pressed. */
 export interface Place {
   readonly x: number
   readonly y: number
 }
-/** What a box stands beside. */
+/** What a box is placed next to. */
 export type AdjacentPlace = Element | Place
 
 const [GAP, EDGE] = [8, 8]
@@ -12,8 +12,8 @@ const rectOf = (beside: AdjacentPlace) =>
   beside instanceof Element ? beside.getBoundingClientRect() : new DOMRect(beside.x, beside.y, 0, 0)
 
 /**
- * Puts a box that stands in the top layer to the right of something, else to its left, else over it; always within the window. A sheet at
- * the foot of a narrow window is placed by its styles.
+ * Places a box in the top layer to the right of something, else to its left, else over it; always within the window. On a narrow window its styles
+ * make it a sheet at the bottom.
  */
 export function placeAdjacent(box: HTMLElement, beside: AdjacentPlace): void {
   const at = rectOf(beside)

@@ -1,9 +1,9 @@
-/** How far apart the clicks of a double click may be, in ms: what the usual systems start with. */
+/** Maximum interval of a double click, in ms: the default of common operating systems. */
 const DOUBLE_CLICK_MS = 500
 
 /**
- * What was clicked goes away with the click: the second one of a double click, which now meets what lies below, is not meant for that.
- * A click of its own is.
+ * Ignores the second click of a double click on an element that disappears with the first: it would hit whatever is below. A separate later click is
+ * not ignored.
  */
 export function dropSecondClick(): void {
   const drop = (event: MouseEvent) => {

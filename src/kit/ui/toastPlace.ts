@@ -2,17 +2,17 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 type Box = Readonly<Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>>
 
-/** What can be used: nothing of it may lie under a toast. */
+/** Controls, which a toast must not cover. */
 export const USED = 'a[href], button, input, select, textarea, [tabindex="0"]'
-/** Rows of lists are pressed to open what they stand for. */
+/** Rows of lists are clickable too. */
 export const EVERYTHING_USED = `${USED}, [role="grid"] tbody tr`
-/** Between a toast and what is around it, in px. */
+/** Distance between a toast and what is around it, in px. */
 const GAP = 8
-/** Where there is no bar at the top. */
+/** Distance from the top where there is no top bar, in px. */
 const EDGE = 4
 
 /**
- * The highest place for a box of this height in which it lies over nothing that is taken.
+ * The highest position at which a box of this height covers none of the occupied areas.
  * @returns its top in px; undefined where there is none between `from` and `to`
  */
 export function freeTop(height: number, taken: readonly Box[], from: number, to: number): number | undefined {
@@ -26,15 +26,15 @@ export function freeTop(height: number, taken: readonly Box[], from: number, to:
 
 const overlap = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
-/** As deep as the head of a screen is. */
+/** Maximum top of a toast in the head of a page, in px. */
 const DEEPEST = 130
-/** Of the heads of screens: a toast there is at the top right, though not in the corner. */
+/** Distance from the right edge of the window, in px. */
 const MARGIN = 16
-/** Narrower than this, a head has no room beside what can be used. */
+/** Width of the window, in px, below which the head of a page has no room next to its controls. */
 const NARROW = 720
 
 /**
- * The highest place for a box of this size in the head of a screen in which it lies over nothing that is taken, there the one furthest right.
+ * The highest position in the head of a page at which a box of this size covers none of the occupied areas, and of these the rightmost.
  * @returns undefined where there is none
  */
 export function freeInHead(
@@ -59,7 +59,7 @@ export function freeInHead(
   return undefined
 }
 
-/** Whatever can be used, and is in sight. A region that is only scrolled is none. */
+/** Positions of all visible controls. Focusable scroll regions do not count. */
 function taken(column: HTMLElement, used: string): Box[] {
   const boxes: Box[] = []
   for (const element of document.querySelectorAll<HTMLElement>(used)) {
@@ -72,11 +72,11 @@ function taken(column: HTMLElement, used: string): Box[] {
   return boxes
 }
 
-/** The page makes room for toasts below its bar. */
+/** Reserves space on the page below its top bar for toasts. */
 const makeRoom = (height: number): void =>
   document.documentElement.style.setProperty('--toast-room', `${height === 0 ? 0 : height + GAP}px`)
 
-/** Leaves the toasts where they are while they lie over nothing: what is about to be read or pressed does not run away. */
+/** Toasts stay where they are while they cover nothing, so that what the user is about to read or press does not move. */
 function place(column: HTMLElement): void {
   const box = column.getBoundingClientRect()
   if (column.matches(':hover, :focus-within') || box.height === 0) return
@@ -108,7 +108,7 @@ const letGo = (column: HTMLElement): void => {
   makeRoom(0)
 }
 
-/** Keeps the toasts at the top right, moved as far as something there can be used; on a phone the page makes room for them. */
+/** Keeps toasts at the top right, moved as far as necessary to avoid controls; on a phone the page makes room for them. */
 export function useToastPlace(section: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const column = section.current
@@ -123,7 +123,7 @@ export function useToastPlace(section: RefObject<HTMLElement | null>, count: num
       waiting = requestAnimationFrame(() => place(column))
     }
     place(column)
-    // A screen that comes, a panel that opens, a list that is scrolled or grows.
+    // Reacts to a new page, an opening panel, or a list that scrolls or grows.
     const changes = new MutationObserver(follow)
     changes.observe(document.body, { childList: true, subtree: true })
     const events = ['resize', 'scroll', 'transitionend', 'focusin'] as const

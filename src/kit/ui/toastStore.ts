@@ -19,18 +19,18 @@ export type ToastType = (typeof TOAST_TYPES)[number]
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Key that does the same, shown beside the label. */
+  /** Key that runs the same action, shown next to the label. */
   readonly keys?: string
 }
 
 export interface ToastOptions {
   readonly type?: ToastType
   readonly action?: ToastAction
-  /** What it is about; see `dismissAbout`. */
+  /** What it concerns; see `dismissAbout`. */
   readonly about?: string
-  /** Told once when it goes: by its time, by the close button or by its action. */
+  /** Called once when it closes: after its time, by the close button or by its action. */
   readonly onGone?: (acted: boolean) => void
-  /** 0 stays until closed. */
+  /** In ms; 0 stays until closed. */
   readonly duration?: number
 }
 
@@ -41,15 +41,15 @@ export interface Toast extends ToastOptions {
   readonly duration: number
 }
 
-/** What a key does now → what that is about (`ToastOptions.about`): only the toast that tells of it shows the key. */
+/** Key → what it currently acts on (`ToastOptions.about`): only the toast about the same shows the key. */
 export const keyHolders = createValue<Readonly<Record<string, string | undefined>>>({})
 
-/** Toasts on screen at once; an older one gives way. */
+/** Maximum number of toasts on screen; an older one is removed for a new one. */
 const MAX = 4
 let lastId = 0
 export const toastStore = createValue<readonly Toast[]>([])
 
-/** Shows a text (translated already) at the top right for 7 s. The same text of the same type is shown once. */
+/** Shows a translated text at the top right for 7 s. The same text of the same type is shown only once. */
 export function showToast(text: string, options: ToastOptions = {}): number {
   const { type = 'info', duration = TOAST_MS } = options
   const toasts = toastStore.get()
@@ -62,7 +62,10 @@ export function showToast(text: string, options: ToastOptions = {}): number {
   return lastId
 }
 
-/** Takes a toast away. @param acted its action was used */
+/**
+ * Closes a toast.
+ * @param acted its action was used
+ */
 export function dismissToast(id: number, acted = false): void {
   const toasts = toastStore.get()
   const toast = toasts.find((t) => t.id === id)
@@ -71,7 +74,7 @@ export function dismissToast(id: number, acted = false): void {
   toast.onGone?.(acted)
 }
 
-/** Takes away what tells of something that is no longer so. */
+/** Closes toasts about something that no longer applies. */
 export function dismissAbout(about: string): void {
   for (const toast of toastStore.get()) if (toast.about === about) dismissToast(toast.id)
 }

@@ -1,27 +1,27 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 
-/** A mouse drags once it has moved so far, in px; a finger once it has rested so long, in ms. */
+/** Distance after which a mouse starts dragging, in px, and time after which a resting finger does, in ms. */
 const [FAR, REST_MS] = [5, 260]
 
-/** A place in the window, in px. */
+/** A point in the window, in px. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
 export interface PointerDrag {
-  /** It has begun: the pointer has moved far enough, or rested long enough. */
+  /** The drag starts: the pointer has moved far enough, or rested long enough. */
   readonly begin: () => void
-  /** Once a frame while it goes on, and once more before a drop: where the pointer is, and where it was pressed. */
+  /** Called once a frame during the drag, and once more before a drop: current position, and where it was pressed. */
   readonly frame: (at: Point, start: Point) => void
-  /** It is over. What was written for it is taken away here; `dropped` is false where it was given up. */
+  /** The drag is over: removes everything added to the document for it; `dropped` is false where it was cancelled. */
   readonly end: (dropped: boolean) => void
 }
 
 /**
- * Dragging with mouse, pen or finger, without rendering: what is dragged writes into the document itself. A finger that moves at once
- * scrolls, Escape gives up, and letting go is no click. One at a time.
- * @returns what a handler of `pointerdown` calls; nothing happens unless the main button is pressed
+ * Dragging with mouse, pen or finger without rendering: the callbacks change the document directly. A finger that moves at once scrolls, Escape
+ * cancels, and the release is not a click. One drag at a time.
+ * @returns the function to call in a `pointerdown` handler; it does nothing unless the main button is pressed
  */
 export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) => void {
   const stop = useRef<(() => void) | null>(null)
@@ -61,7 +61,7 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       event.stopPropagation()
       end(false)
     }
-    // The browser would mark the text that the pointer passes, or drag the link that was pressed.
+    // Prevents the browser from selecting text under the pointer, or dragging the pressed link.
     const ours = (event: Event) => event.preventDefault()
     const holdStill = (event: TouchEvent) => dragging && event.preventDefault()
     const end = (dropped: boolean) => {
@@ -76,7 +76,7 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       for (const type of ['selectstart', 'dragstart']) document.removeEventListener(type, ours)
       if (!dragging) return
       dragging = false
-      // The button is let go over what was dragged: that was no click.
+      // The pointer is released over the dragged element, which must not count as a click.
       const swallow = (event: Event) => {
         event.preventDefault()
         event.stopPropagation()

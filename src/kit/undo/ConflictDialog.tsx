@@ -13,12 +13,12 @@ import { type Names, Value } from './Value.tsx'
 
 const SIDES = ['before', 'after', 'now'] as const
 
-/** Field by field what it was, what the undone act had made of it, and what somebody has made of it since. */
+/** Shows for each field its original value, the value set by the undone action, and the value that another user has set since. */
 function Fields({ conflict, names }: { readonly conflict: Conflict; readonly names: Names }) {
   const translate = useTranslate()
   const words = useWords(conflict.resource)
   const { fields } = declarationOf(conflict.resource)
-  // A part of the record stands in the log as `comments.12`.
+  // The log names a part of the record as `comments.12`.
   const partOf = (field: string) => (field.includes('.') ? field.slice(0, field.indexOf('.')) : undefined)
   const name = (field: string) => {
     if (fields[field]) return words.field(field)
@@ -102,12 +102,12 @@ function Why({ conflict }: { readonly conflict: Conflict }) {
 interface ConflictDialogProps {
   readonly act: Act
   readonly refusal: Refusal
-  /** Told when everything else is to be undone. */
+  /** Called when everything else is to be undone. */
   readonly onRest: () => void
   readonly onClose: () => void
 }
 
-/** Why an act is not undone: others have worked on the same since, and their work is not taken away unseen. */
+/** Explains why an action is not undone: other users have changed the same data since, which must not be lost unnoticed. */
 export function ConflictDialog({ act, refusal, onRest, onClose }: ConflictDialogProps) {
   const translate = useTranslate()
   const text = useActText()

@@ -12,14 +12,14 @@ import { type Stopped, useUndo } from './useUndo.ts'
 
 const ConflictDialog = loadable(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
 
-/** How long an act waits for its screen to say what happened before it is said in our own words. */
+/** How long an action waits for its page to show a message before a generic one is shown, in ms. */
 const TIMEOUT_MS = 400
-/** How long a screen may take to say it; its words then take the place of ours. */
+/** How long after the generic message the page's own message still replaces it, in ms. */
 const LATE_MS = 4000
 
 let ours: { readonly act: Act; readonly toast: number; readonly at: number } | null = null
 
-/** The act that a success just told by a screen is about, to be undone from the same toast. */
+/** The action that a success message just shown by a page is about, so that the same toast can offer to undo it. */
 export function claimAct(): Act | undefined {
   const act = undoStack.claim()
   if (act) return act
@@ -30,7 +30,7 @@ export function claimAct(): Act | undefined {
   return late
 }
 
-/** Tells an act of which no screen says anything, such as an edit in a cell. */
+/** Shows a toast for actions without a message from their page, such as editing a cell. */
 function useOwnToasts(): void {
   const translate = useTranslate()
   const text = useActText()
@@ -51,7 +51,7 @@ function useOwnToasts(): void {
   }, [waiting, translate, text])
 }
 
-/** A key is shown by the toast of the very act that it takes back. */
+/** Only the toast of the action that the key would undo shows the key. */
 function useKeyHolders(): void {
   useEffect(() => {
     const follow = () =>
@@ -64,7 +64,7 @@ function useKeyHolders(): void {
   }, [])
 }
 
-/** Ctrl or ⌘ with Z wherever one is, but not while typing or answering; off with all other shortcuts (WCAG 2.1.4). */
+/** Ctrl or ⌘ with Z on any page, but not while typing or answering a dialog; turned off together with all other shortcuts (WCAG 2.1.4). */
 function useUndoKeys(): void {
   const translate = useTranslate()
   useShortcuts([
@@ -85,7 +85,7 @@ function useUndoKeys(): void {
   ])
 }
 
-/** Undo for every screen: its keys, its toasts, and the question when others have worked on the same since. */
+/** Undo for every page: its shortcuts, its toasts, and the dialog where others have changed the same data since. */
 export function UndoProvider() {
   const { user } = usePorts()
   const [stopped, setStopped] = useState<Stopped | null>(null)

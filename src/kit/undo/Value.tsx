@@ -10,7 +10,7 @@ import { MAX_LINES } from './longText.ts'
 import './undo.css'
 
 export type Named = RefLabel
-/** Resource → id → what a record is called. */
+/** Resource → id → title of the record. */
 export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>
 
 interface ValueProps {
@@ -19,13 +19,13 @@ interface ValueProps {
   readonly field: Field
   readonly value: unknown
   readonly names: Names
-  /** What it stands in, where that is at hand. */
+  /** The record that contains it, if available. */
   readonly record?: Readonly<Record<string, unknown>>
 }
 
 const NO_RECORD = {}
 
-/** Names of what a field refers to, as cells take them. */
+/** Names of what a field refers to, in the format of cells. */
 export function labelsFor({ store }: Field, names: Names, record: Readonly<Record<string, unknown>>) {
   if (store.as === 'child') return {}
   if (store.as === 'column' && store.anyOf) {
@@ -39,7 +39,7 @@ export function labelsFor({ store }: Field, names: Names, record: Readonly<Recor
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** One line of a field that consists of lines: its parts one after the other, but those that every line begins with. */
+/** One line of a field that consists of lines: its parts in order, without those that have their default value. */
 function Line({ resource, name, field, line, names }: Omit<ValueProps, 'value'> & { line: Record<string, unknown> }) {
   const words = useWords(resource)
   const parts = field.store.as === 'child' ? Object.entries(field.store.fields) : []
@@ -58,7 +58,7 @@ function Line({ resource, name, field, line, names }: Omit<ValueProps, 'value'> 
   )
 }
 
-/** Text of several lines; a long one is opened on demand. */
+/** Text of several lines; a long one is collapsed. */
 function LongText({ text }: { readonly text: string }) {
   const lines = text.split('\n')
   if (lines.length <= MAX_LINES) return <span className="value-text">{text}</span>
@@ -70,7 +70,7 @@ function LongText({ text }: { readonly text: string }) {
   )
 }
 
-/** A value of a log entry as people read it: references by name, choices by their words, long text whole. */
+/** A value of a log entry in readable form: references by name, choices by label, long text in full. */
 export function Value({ resource, name, field, value, names, record = NO_RECORD }: ValueProps) {
   const translate = useTranslate()
   if (isEmpty(value)) return NOTHING

@@ -1,8 +1,8 @@
 import { displayName } from '../../../schema/engine/titleFields.ts'
 
-/** A write that can be undone, as the transport saw it. */
+/** A write that can be undone, as seen by the HTTP client. */
 export interface Written {
-  /** What the server puts it back by. */
+  /** Identifies the write for undoing it on the server. */
   readonly changeset: string
   /** Below /panel-api, without a leading slash and a query. */
   readonly path: string
@@ -11,17 +11,17 @@ export interface Written {
   readonly answer: unknown
 }
 
-/** One act of this session on the records of a resource. */
+/** An action of this session on records of a resource. */
 export interface Act {
   readonly changeset: string
   readonly resource: string
   readonly event: 'created' | 'updated' | 'archived' | 'reinstated' | 'deleted' | 'reordered'
   readonly count: number
-  /** What the record is called, where it is one and its name is known. */
+  /** The record's title, where the action concerns a single record whose title is known. */
   readonly label: string | null
-  /** The only field that was changed, such as by an edit in a cell. */
+  /** The only field that was changed, for example by editing a cell. */
   readonly field?: string
-  /** Key of the part of the record that it was done to, such as its comments; `event` then tells of that. */
+  /** Key of the part of the record that was changed, such as its comments; `event` then refers to that part. */
   readonly part?: string
 }
 
@@ -44,7 +44,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const EVENTS: Readonly<Record<string, Act['event']>> = { POST: 'created', DELETE: 'deleted' }
 
-/** A part of a record: below its address (`leads/7/comments`), or at one of its own (`comments/12`). Its answer says what it is about. */
+/** A part of a record: below its address (`leads/7/comments`), or at one of its own (`comments/12`). The response says which record it belongs to. */
 function partOf(
   name: string,
   rest: readonly string[],
@@ -57,7 +57,7 @@ function partOf(
   return rest.length > 1 && /^\d+$/.test(rest[0] ?? '') && rest[1] ? { resource: name, part: rest[1] } : undefined
 }
 
-/** What an act on a record made of it: `leads/7/convert` answers `{ quote: {…} }`. */
+/** The record created by an action on another one: `leads/7/convert` returns `{ quote: {…} }`. */
 function madeBy(
   answer: Readonly<Record<string, unknown>>,
   known: (resource: string) => Known | undefined,
@@ -70,8 +70,8 @@ function madeBy(
 }
 
 /**
- * What a write did, in the terms of a toast. Undefined for what is no act on records of a resource: an undo itself, the session.
- * @param known the declaration by the name of a resource
+ * Describes what a write did, for a toast. Undefined where it is no action on records of a resource: an undo itself, or the session.
+ * @param known looks up a declaration by the name of a resource
  */
 export function actOf(written: Written, known: (resource: string) => Known | undefined): Act | undefined {
   const { changeset, path, method, body, answer } = written
@@ -86,11 +86,11 @@ export function actOf(written: Written, known: (resource: string) => Known | und
     const event = isObject(body) ? BULK[String(body['act'])] : undefined
     if (!event || !isObject(body)) return undefined
     const done = isObject(answer['data']) ? answer['data']['done'] : undefined
-    // Of an order the server also counts the neighbours that made room.
+    // For a reorder the server also counts the neighbours that made room.
     const which = event === 'reordered' ? body['ids'] : done
     return { ...base, event, count: Array.isArray(which) ? which.length : 1, label: null }
   }
-  // An act on several, such as one that makes them all.
+  // An action on several records, such as one that creates them all.
   const several = isObject(answer['data']) ? answer['data']['done'] : undefined
   if (Array.isArray(several)) {
     const isNew = method === 'POST' && !/^\d+$/.test(rest[0] ?? '')

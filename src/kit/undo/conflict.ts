@@ -9,7 +9,7 @@ export interface FieldConflict {
   readonly now: unknown
 }
 
-/** A record that an undo leaves alone, as the server says it. */
+/** A record that the server did not undo. */
 export interface Conflict {
   readonly resource: string
   readonly id: number
@@ -25,7 +25,7 @@ export interface Conflict {
 
 /** The body of 409 undo_conflict. */
 export interface Refusal {
-  /** How many records could be put back. */
+  /** Number of records that can be undone. */
   readonly done: number
   readonly skipped: number
   readonly conflicts: readonly Conflict[]

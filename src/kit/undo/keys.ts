@@ -1,5 +1,5 @@
 import { keyText } from '../shortcuts/keys.ts'
 
-/** How the keys are written on this machine. */
+/** The keys in the notation of this platform. */
 export const UNDO_KEYS = keyText('Mod+z')
 export const REDO_KEYS = keyText('Mod+Shift+z')

@@ -1,9 +1,9 @@
-/** Lines that are shown at once. */
+/** Number of lines that are shown at once. */
 export const MAX_LINES = 12
 
 /**
- * Of two versions of a text of several lines what differs: the lines that both begin and end with are left out, and said to be.
- * Empty where one has nothing of its own. Texts of one line come back as they are.
+ * The differing parts of two versions of a multi-line text: equal lines at the beginning and end are replaced by a note. Empty where a version has
+ * nothing that the other lacks. Single-line texts are returned unchanged.
  */
 export function differing(before: string, after: string): readonly [string, string] {
   const a = before.split('\n')

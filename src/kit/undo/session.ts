@@ -1,34 +1,34 @@
 import type { Act } from './acts.ts'
 import { createUndoStack } from './stack.ts'
 
-/** What can be taken back in this tab. */
+/** The actions of this tab that can be undone. */
 export const undoStack = createUndoStack(window.sessionStorage)
 
 export interface Wish {
   readonly way: 'undo' | 'redo'
-  /** The act; the one that is next when left out. */
+  /** The action to undo; the next one by default. */
   readonly act?: Act
-  /** Leaves alone what others have changed since. */
+  /** Skips what others have changed since. */
   readonly rest?: boolean
 }
 
 const running = new Set<Promise<unknown>>()
 
-/** A write that somebody has done and whose answer is not there yet: what it did is undone before all that came before it. */
+/** Registers a write without a response so far: it is undone before all earlier actions. */
 export function underWay(work: Promise<unknown>): void {
   running.add(work)
   const end = () => void running.delete(work)
   work.then(end, end)
 }
 
-/** Once every write of this tab that is under way is answered. */
+/** Resolves once every write in progress of this tab has its response. */
 export const allAnswered = async (): Promise<void> => {
   await Promise.allSettled(running)
 }
 
 let fulfil: (wish: Wish) => void = () => undefined
 
-/** Asks for an undo or a redo from anywhere: a toast, a history. `UndoProvider` carries it out. */
+/** Requests an undo or redo from anywhere, such as a toast or the history. `UndoProvider` carries it out. */
 export const wish = (asked: Wish): void => fulfil(asked)
 
 export function onWish(listener: (wish: Wish) => void): () => void {

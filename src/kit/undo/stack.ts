@@ -1,15 +1,15 @@
 import type { Act } from './acts.ts'
 
-/** Acts that one session can take back, one after the other. */
+/** Number of actions that one session can undo, one after the other. */
 export const MAX = 50
 const KEY = 'undo'
 
 interface Kept {
-  /** Whose acts they are. */
+  /** Id of the user whose actions they are. */
   readonly owner: number | null
   /** Oldest first. */
   readonly done: readonly Act[]
-  /** What was undone and can be done again; the last one first. */
+  /** Undone actions that can be redone, the latest first. */
   readonly undone: readonly Act[]
 }
 
@@ -27,10 +27,10 @@ function load(storage: Storage): Kept {
 
 export type UndoStack = ReturnType<typeof createUndoStack>
 
-/** What somebody has done in this tab and can take back: it outlives navigation and reload, and ends with the session. */
+/** The actions that the user has done in this tab and can undo: survives navigation and reload, and ends with the session. */
 export function createUndoStack(storage: Storage) {
   let kept = load(storage)
-  /** Acts that no toast has offered to undo yet. */
+  /** Actions that no toast has offered to undo yet. */
   let fresh: readonly Act[] = []
   const listeners = new Set<() => void>()
   const set = (next: Partial<Kept>) => {
@@ -41,40 +41,40 @@ export function createUndoStack(storage: Storage) {
   const without = (acts: readonly Act[], { changeset }: Act) => acts.filter((act) => act.changeset !== changeset)
   const add = (acts: readonly Act[], act: Act) => [...without(acts, act), act].slice(-MAX)
   return {
-    /** Somebody else's acts are nobody's here. */
+    /** Another user's actions are discarded. */
     own: (owner: number | null) => {
       if (kept.owner !== owner) set({ ...NONE, owner })
     },
-    /** Takes note of an act; what was undone before it is done with. */
+    /** Adds an action; actions undone before can no longer be redone. */
     push: (act: Act) => {
       if (kept.done.some(({ changeset }) => changeset === act.changeset)) return
       fresh = [...fresh, act]
       set({ done: add(kept.done, act), undone: [] })
     },
-    /** The act that an undo, or a redo, would begin with. */
+    /** The action that an undo or redo would start with. */
     next: (way: 'undo' | 'redo'): Act | undefined => (way === 'undo' ? kept.done : kept.undone).at(-1),
-    /** An act was undone, or done again: from now on `changeset` is what takes that back. */
+    /** An action was undone or redone: from now on `changeset` reverses that. */
     turn: (way: 'undo' | 'redo', act: Act, changeset: string) => {
       fresh = without(fresh, act)
       const turned = { ...act, changeset }
       if (way === 'undo') set({ done: without(kept.done, act), undone: add(kept.undone, turned) })
       else set({ undone: without(kept.undone, act), done: add(kept.done, turned) })
     },
-    /** It can no longer be taken back. */
+    /** It can no longer be undone. */
     drop: (act: Act) => {
       fresh = without(fresh, act)
       set({ done: without(kept.done, act), undone: without(kept.undone, act) })
     },
-    /** The newest act that no toast has offered yet; those before it are offered no more. */
+    /** Returns the newest action that no toast has offered yet; earlier ones are no longer offered. */
     claim: (): Act | undefined => {
       const act = fresh.at(-1)
       if (!act) return undefined
       fresh = []
-      // Whoever waits to tell the next one must see that this one is told.
+      // Components waiting for the next action must see that this one is taken.
       for (const listener of listeners) listener()
       return act
     },
-    /** The changeset of the newest act that no toast has offered yet. */
+    /** The changeset of the newest action that no toast has offered yet. */
     fresh: (): string | undefined => fresh.at(-1)?.changeset,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

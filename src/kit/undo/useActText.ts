@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { wordsOf } from '../words.ts'
 import type { Act } from './acts.ts'
 
-/** An act in words: “Archived “Boiler””, “Changed “Boiler”: Title”, “Changed 3 job types”. */
+/** Describes an action: “Archived “Boiler””, “Changed “Boiler”: Title”, “Changed 3 job types”. */
 export function useActText(): (act: Omit<Act, 'changeset'>) => string {
   const translate = useTranslate()
   return useCallback(

@@ -12,7 +12,7 @@ import { REDO_KEYS, UNDO_KEYS } from './keys.ts'
 import { allAnswered, undoStack, type Wish, wish } from './session.ts'
 import { useActText } from './useActText.ts'
 
-/** An undo that others' work stands in the way of. */
+/** An undo that conflicts with changes by other users. */
 export interface Stopped {
   readonly act: Act
   readonly way: Wish['way']
@@ -20,9 +20,9 @@ export interface Stopped {
 }
 
 /**
- * Carries out undo and redo, one after the other: the server puts everything back in one go, or says what stands in the way.
- * Whatever is on screen is asked anew afterwards.
- * @param onStopped told when others have changed the same since
+ * Runs undo and redo requests one after the other: the server reverts everything in one transaction, or returns the conflicts. Data on screen is
+ * fetched again afterwards.
+ * @param onStopped called where others have changed the same data since
  */
 export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) => void {
   const panel = usePanel()
@@ -59,13 +59,13 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
     }
     try {
       const { data, changeset } = await panel.act(undoChangeset, { id: act.changeset, body: { skip_conflicts: rest } })
-      // The server knows what the one record of a request for many is called.
+      // For a bulk request on a single record, the server's response contains its title.
       const known = data.done === 1 ? data.changes[0]?.records[0]?.label : null
       const label = act.count === 1 ? (act.label ?? known ?? null) : null
       turn({ ...act, label }, changeset, data.skipped)
     } catch (error) {
       const { code, body, decided, over, message } = refusalOf(error)
-      // Its answer was lost, or it was done in another tab: that is what stands now.
+      // The response was lost, or it was undone in another tab: that is now the current state.
       if (code === 'already_undone') turn(act, String(body['undone_by']))
       else if (code === 'undo_conflict') onStopped({ act, way, refusal: body as unknown as Refusal })
       else {

@@ -16,13 +16,13 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-/** `14:02` on the same day, else with the day. */
+/** `14:02` on the same day, else with the date. */
 const whenText = (at: string): string => {
   const moment = formatMoment(at)
   return dayOf(new Date(at)) === dayOf(Date.now()) ? moment.slice(-5) : moment
 }
 
-/** Whom it is for, else what it is called itself; empty where neither is known, undefined while it is asked. */
+/** Name of a draft: that of the person it is for, else its own; empty where neither is known, undefined while loading. */
 function useOfferName({ isFor, called = [] }: Wizard, resource: AnyResource, { draft }: Offer): string | undefined {
   const store = isFor === undefined ? undefined : resource.fields[isFor]?.store
   const target = (store?.as === 'column' && store.references) || ''
@@ -85,7 +85,7 @@ interface DraftOffersProps {
   readonly onDiscard: (offer: Offer) => void
 }
 
-/** What was begun before and not finished, to go on with; nothing of it is taken unasked. */
+/** Offers unfinished drafts to continue with; none is opened without asking. */
 export function DraftOffers({ wizard, resource, offers, onTake, onDiscard }: DraftOffersProps) {
   return (
     <div className="notice" role="status">

@@ -21,20 +21,20 @@ const StaleDialog = loadable(() => import('../form/stale/StaleDialog.tsx').then(
 
 type Values = Record<string, unknown>
 
-/** The main action of every form: here it goes on to what follows. */
+/** The shortcut of every form's main action: here it continues to the next step. */
 const ON_KEYS = 'Mod+Enter'
 /** Saves, as in every form. */
 const SAVE_KEYS = 'Mod+s'
-/** Of the last step: it saves, and there is nothing to go on to. */
+/** Label in the last step, which saves and has no next step. */
 const FINISH = 'wizard.finish'
 
-/** Where what is typed into a form stands in the draft. */
+/** Reads and writes the form's input in the draft. */
 interface Place {
   readonly read: () => Values
   readonly write: (fields: Values) => void
 }
 
-/** Keeps what is typed in the draft, and says which refusal stands in the way. */
+/** Stores input in the draft, and shows the errors that block the form. */
 function Typed({ place: { read, write } }: { readonly place: Place }) {
   const { subscribe, getValues } = useFormContext()
   const { errors, submitCount, isSubmitting } = useFormState()
@@ -53,47 +53,47 @@ function Typed({ place: { read, write } }: { readonly place: Place }) {
   )
   const codes = Object.values(errors).map((error) => error?.type)
   const text = codes.every((code) => code === 'required') ? 'message.mandatory' : 'message.check_validation'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a save says so, not a correction
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a save reports this, not a correction
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && codes.length > 0) notify(text, { type: 'error' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit says so, not a correction
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit reports this, not a correction
   }, [submitCount, isSubmitting])
   return null
 }
 
-/** A record of another resource that a step makes or changes on the way. */
+/** A record of another resource that a step creates or changes. */
 export interface StepAside {
   readonly resource: AnyResource
-  /** Name in the draft under which what is typed of it is kept. */
+  /** Name in the draft under which its input is stored. */
   readonly kept: string
-  /** The stored one. */
+  /** The stored record. */
   readonly record?: RaRecord<number>
-  /** What is known of a new one. */
+  /** Known values of a new record. */
   readonly given?: Values
 }
 
 interface StepFormProps {
   /** The fields, as `FormField`s. */
   readonly children: ReactNode
-  /** Stands beside them, below them on narrow screens. */
+  /** Shown next to them, or below them on narrow screens. */
   readonly aside?: ReactNode
-  /** Told of the record once it is saved. */
+  /** Called with the record once it is saved. */
   readonly onSaved: (record: RaRecord<number>) => void
   /** Message key of the main button: what happens after the save. */
   readonly act: string
-  /** Asked before a save, with what is to be saved; nothing is saved unless it agrees. */
+  /** Called before a save with its values; the save only goes ahead if it returns true. */
   readonly before?: (values: Values) => boolean | Promise<boolean>
-  /** The form is over another record than the one that the wizard makes. */
+  /** The form edits another record than the one that the wizard creates. */
   readonly beside?: StepAside
-  /** In place of the step before. */
+  /** Replaces going to the previous step. */
   readonly onBack?: () => void
-  /** The record may do without the steps that follow: it is saved and shown by a key of its own. */
+  /** The following steps are optional: a separate key saves the record and opens it. */
   readonly ends?: boolean
 }
 
 /**
- * A step that is a form over fields of the record: the first save creates the record, each later one updates it; only what the step
- * asks can be refused in it.
+ * A wizard step that is a form for fields of the record. The first save creates the record, later ones update it; only fields of the step itself can
+ * be refused in it.
  */
 export function StepForm({ children, aside, onSaved, act, before, beside, onBack, ends = false }: StepFormProps) {
   const { wizard, resource: made, step, draft, store, go, leave, finish } = useWizard()
@@ -105,7 +105,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
-  /** What comes after a save: the next step, what was made, or nothing. */
+  /** What follows a save: the next step, the record's page, or nothing. */
   const then = useRef<'on' | 'end' | 'stay'>('on')
   const submit = (next: 'on' | 'end' | 'stay') => {
     then.current = next
@@ -121,11 +121,11 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
     [store, kept],
   )
   useEffect(() => {
-    // Saved in part beside the form, or on another device.
+    // The record was saved outside this form or on another device.
     if (!kept && draft.record && Number(draft.record['version']) > Number(base.current?.['version'] ?? 0))
       base.current = draft.record
   }, [draft.record, kept])
-  // What is typed goes into the draft; the form begins with it once.
+  // Input is stored in the draft; the form reads it once, as its initial values.
   const [initial] = useState(() =>
     beside
       ? { ...initialValues(resource, beside.record), ...(beside.record ? {} : beside.given), ...where.read() }
@@ -177,7 +177,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   }, [])
   const isFirst = wizard.steps[0] === step
   const back = onBack ?? (isFirst ? undefined : () => go(-1))
-  /** A refusal of what another step asks is said, and leads there. */
+  /** Errors in fields of another step are shown with a link to it. */
   const onSubmit = async (values: Values) => {
     if (before && !(await before(values))) return undefined
     const refused = await save(Object.fromEntries(writableFields(resource).map((name) => [name, values[name]])))
@@ -194,7 +194,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
           id={id}
           initial={initial}
           resolver={resolver}
-          // Refused, the next step is what the main button leads to again.
+          // After a refused save the main button continues to the next step again.
           onSubmit={(values) => onSubmit(values).finally(() => (then.current = 'on'))}
         >
           <Typed place={where} />

@@ -6,7 +6,7 @@ import { useAnswerForm } from '../record/answers/useAnswerForm.ts'
 import { useWizard } from './context.ts'
 
 export interface QuestionsHandle {
-  /** @returns whether nothing stands in the way, as far as can be seen before a save */
+  /** @returns whether the answers are valid as far as the browser can tell */
   readonly verify: () => boolean
   /** @returns whether the answers about the record were saved */
   readonly save: (record: RaRecord<number>) => Promise<boolean>
@@ -17,12 +17,12 @@ interface StepQuestionsProps {
   readonly ref: Ref<QuestionsHandle>
 }
 
-/** Name in the draft under which answers are kept. */
+/** Name in the draft under which answers are stored. */
 export const ANSWERS = 'answers'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Answers that are typed in a step stand in its draft, so that they come back on any device. */
+/** Answers typed in a step are stored in its draft, so that they are available on any device. */
 function useKeptAnswers() {
   const { store } = useWizard()
   return useMemo(() => {
@@ -43,7 +43,7 @@ function useKeptAnswers() {
   }, [store])
 }
 
-/** The questions of the chosen type inside a step; saved with it, once there is a record that they are about. */
+/** The questions of the chosen type inside a step; saved with it, once the record they are about exists. */
 export function StepQuestions({ answers, ref }: StepQuestionsProps) {
   const { resource, draft } = useWizard()
   const saved = useRef(false)

@@ -12,7 +12,7 @@ interface StepsNavProps {
   readonly draft: WizardDraft
 }
 
-/** Where one is on the way, which steps are open, and what those behind still lack. */
+/** Shows the steps: the current one, which ones can be opened, and what is missing in earlier ones. */
 export function StepsNav({ wizard, resource, step, draft }: StepsNavProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)

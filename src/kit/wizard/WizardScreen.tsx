@@ -39,26 +39,26 @@ import './wizard.css'
 
 interface WizardScreenProps {
   readonly wizard: Wizard
-  /** Key of the step that stands here. */
+  /** Key of the step that is shown. */
   readonly step: string
   readonly children: ReactNode
 }
 
-/** Where Cancel leads. What was saved on the way is shown, so that nobody begins it again. */
+/** Where Cancel leads. A record saved meanwhile is shown, so that nobody starts it again. */
 const wayOut = (resource: AnyResource, { record }: WizardDraft, from: string | undefined): string =>
   record ? `/${resource.name}/${record.id}/show` : (from ?? listPath(resource, listMemory.get(resource.name).search))
 
-/** Draft → the place at which the record that it is of was begun. */
+/** Draft → the history entry at which its record was started. */
 const begunAt = new WeakMap<DraftStore, string>()
-/** Drafts that were left for a new login. */
+/** Drafts left because the user had to sign in again. */
 const loggingIn = new WeakSet<DraftStore>()
 
-/** Whether the page was loaded by its address, as by a link of another program, and not again. */
+/** Whether the page was loaded by its address, for example from a link of another program, and not reloaded. */
 const isLoadedAnew = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'navigate')
 
 /**
- * Opens the draft of a step: what this tab was at, or a new one where the step was come to as the beginning of a new record.
+ * Opens the draft of a step: the one this tab was working on, or a new one where the step was opened to start a new record.
  * @returns whether it is open
  */
 function useOpened(wizard: Wizard, step: WizardStep, store: DraftStore, isOver: () => boolean): boolean {
@@ -86,12 +86,11 @@ function useOpened(wizard: Wizard, step: WizardStep, store: DraftStore, isOver: 
 }
 
 /**
- * One step of a wizard at its own address. What was typed comes back after a reload or a new login, and is offered where another record
- * is begun, on any device; leaving the wizard throws it away, after asking. A step that needs the ones before it leads to the first when
- * there is nothing to go on from.
+ * One step of a wizard at its own address. Input is restored after a reload or a new sign-in, and offered on any device where another record is
+ * started; leaving the wizard discards it after asking. A step that needs earlier ones redirects to the first step where these are missing.
  */
 export function WizardScreen(props: WizardScreenProps) {
-  // Wizards that share a step's component start afresh when one follows the other.
+  // Wizards may share a step's component, so it is remounted when one wizard follows another.
   return <StepScreen key={props.wizard.path} {...props} />
 }
 
@@ -105,12 +104,12 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const step = stepOf(wizard, key)
   const safe = useRef(false)
   const { user } = usePorts()
-  // Nothing is begun while the user has to sign in again.
+  // No new record is started while the user has to sign in again.
   const isOver = useCallback(() => safe.current || !user, [user])
   const ready = useOpened(wizard, step, store, isOver)
   const [from] = useState(() => openedFrom(wizard.path))
 
-  // The step that is open is where another device goes on.
+  // Stored, so that another device continues at the open step.
   useEffect(() => {
     if (ready && draft && draft.step !== key) store.change({ step: key })
   }, [store, draft, key, ready])
@@ -124,7 +123,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
 
   useEffect(
     () => () => {
-      // Another step takes the place of this one at once; a screen elsewhere is the end of it.
+      // The next step is mounted immediately; any other page means that the wizard was left.
       setTimeout(() => {
         if (!isWithin(wizard, window.location.pathname)) void store.drop()
         else if (!window.location.pathname.startsWith(wizard.path)) loggingIn.add(store)

@@ -11,13 +11,13 @@ export interface WizardScreen {
   readonly step: WizardStep
   readonly draft: WizardDraft
   readonly store: DraftStore
-  /** Opens the step before or after this one, as far as there is one. */
+  /** Opens the previous or next step, if there is one. */
   readonly go: (by: 1 | -1) => void
-  /** Opens the step of this key, in place of this one where that was none to come back to. */
+  /** Opens the step with this key, replacing this one in the history where it is no step to return to. */
   readonly open: (key: string, replace?: boolean) => void
-  /** The record is whole: the draft is dropped and the record shown. */
+  /** The record is complete: deletes the draft and opens the record. */
   readonly finish: (id: number) => void
-  /** Leaves the wizard; asks first where something would be lost. */
+  /** Leaves the wizard; asks first if something would be lost. */
   readonly leave: () => void
 }
 

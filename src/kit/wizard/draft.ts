@@ -3,39 +3,39 @@ import { isSame } from '../form/stale/conflict.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What was typed into a wizard and is not saved, and the record as it was saved last. */
+/** Unsaved input of a wizard, and the record as last saved. */
 export interface WizardDraft {
-  /** Tells this record in the making from any other: two tabs each make one. */
+  /** Distinguishes this new record from others: two tabs each create their own. */
   readonly id: string
   readonly step: string
   /** Fields by name. */
   readonly fields: Values
   readonly record: RaRecord<number> | null
-  /** What steps keep beside the fields of the record, by names of their own. */
+  /** What steps store besides the record's fields, by names of their own. */
   readonly extra?: Values
 }
 
-/** The draft as the server keeps it. */
+/** A draft as stored on the server. */
 export interface StoredDraft {
   readonly id: string
   readonly step: string
   readonly values: Values
   readonly version: number
-  /** When it was touched last, as an instant. */
+  /** When it was last changed, as an instant. */
   readonly updated_at: string
 }
 
-/** What this tab knows of a draft. */
+/** The state of a draft in this tab. */
 export interface Known {
   readonly draft: WizardDraft
-  /** As the server had it last; null while it has none. */
+  /** The version that the server had last; null while it has none. */
   readonly base: WizardDraft | null
   readonly version: number
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** @returns null for what is no draft, such as one of an older version of the program */
+/** @returns null where it is no valid draft, such as one of an older version of the program */
 export function readStored({ id, step, values }: Pick<StoredDraft, 'id' | 'step' | 'values'>): WizardDraft | null {
   const { fields, record, extra } = values
   if (!isObject(fields)) return null
@@ -59,7 +59,7 @@ function mergeValues(base: Values = {}, mine: Values = {}, theirs: Values = {}):
   return merged
 }
 
-/** Mine over theirs, field by field: what I have left alone since `base` is as they have it. */
+/** Merges two versions field by field: fields that this tab has not changed since `base` get the other version's values. */
 export function mergeDrafts(base: WizardDraft | null, mine: WizardDraft, theirs: WizardDraft): WizardDraft {
   const fields = mergeValues(base?.fields, mine.fields, theirs.fields)
   const extra = mergeValues(base?.extra, mine.extra, theirs.extra)
@@ -69,8 +69,8 @@ export function mergeDrafts(base: WizardDraft | null, mine: WizardDraft, theirs:
 }
 
 /**
- * What a tab goes on with after a reload: what it had itself, together with what the server keeps of the same record.
- * @returns null where the record was finished or thrown away elsewhere, and nothing was typed here since
+ * What a tab continues with after a reload: its own copy, merged with the server's copy of the same record.
+ * @returns null where the record was finished or discarded elsewhere and nothing was typed here since
  */
 export function resume(local: Known, kept: StoredDraft | null): Known | null {
   const theirs = kept && readStored(kept)

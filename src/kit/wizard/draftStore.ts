@@ -12,65 +12,69 @@ import {
 } from './draft.ts'
 import type { TabHolds } from './tabHolds.ts'
 
-/** How drafts get to the server and back. */
+/** Requests for loading and saving drafts. */
 export interface DraftCalls {
-  /** All that the person has begun of this sort, the newest first. */
+  /** All drafts of this user for this wizard, newest first. */
   readonly list: () => Promise<readonly StoredDraft[]>
   readonly keep: (draft: Omit<StoredDraft, 'updated_at'>) => Promise<StoredDraft>
   readonly drop: (id: string) => Promise<unknown>
 }
 
-/** What a draft is kept with, and how. */
+/** Dependencies of a draft store. */
 export interface DraftParts {
   /** Key of the tab's own copy. */
   readonly key: string
   readonly storage: Storage
   readonly calls: DraftCalls
   readonly holds: TabHolds
-  /** Whether there is anything in it that somebody would want back. */
+  /** Whether the draft contains anything worth restoring. */
   readonly isWorth: (draft: WizardDraft) => boolean
 }
 
-/** One that was begun before and not finished. */
+/** An unfinished draft from earlier. */
 export interface Offer {
   readonly draft: WizardDraft
   readonly version: number
-  /** When it was left, as an instant. */
+  /** When it was last changed, as an instant. */
   readonly left: string
 }
 
 export interface Opening {
-  /** A new record is begun, whatever this tab was at. */
+  /** A new record is started, even if this tab was working on another one. */
   readonly anew: boolean
-  /** Which of those that were begun before are offered beside it; all of them unless it says otherwise. */
+  /** Which earlier drafts are offered with it; all of them by default. */
   readonly isOffered?: (draft: WizardDraft) => boolean
 }
 
 export interface DraftStore {
-  /** The draft; null until it is open. The same object until it changes. */
+  /** The draft; null until it is open. The object stays the same until it changes. */
   readonly get: () => WizardDraft | null
   readonly subscribe: (listener: () => void) => () => void
-  /** Goes on with what this tab was at, or begins anew. What was begun elsewhere is offered, never taken. */
+  /** Continues what this tab was working on, or starts a new draft. Drafts from elsewhere are offered, never opened unasked. */
   readonly open: (step: string, how: Opening) => Promise<void>
-  /** What was begun before and can be gone on with, the newest first. The same array until it changes. */
+  /** Earlier drafts that can be continued, newest first. The array stays the same until it changes. */
   readonly offers: () => readonly Offer[]
-  /** Goes on with one of them in place of this draft. @returns its step; null where another tab has it open. @throws where what was typed here cannot be saved */
+  /**
+   * Continues one of them instead of this draft.
+   * @returns its step; null where another tab has it open
+   * @throws where the input typed here cannot be saved
+   */
   readonly take: (offer: Offer) => Promise<string | null>
-  /** Throws one of them away. */
+  /** Deletes one of them. */
   readonly discard: (offer: Offer) => Promise<void>
-  /** The draft was one of those that were offered. */
+  /** The draft was one of those offered. */
   readonly cameBack: () => boolean
   readonly change: (part: Partial<Omit<WizardDraft, 'id'>>) => void
-  /** Sends what the server does not have yet. */
+  /** Sends unsaved changes to the server. */
   readonly flush: () => Promise<void>
-  /** Finished, or not wanted: nothing is left of it anywhere. */
+  /** Finished or discarded: deletes the draft everywhere. */
   readonly drop: () => Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NONE: readonly Offer[] = []
 
-/** A random UUID, also where the page came without encryption and the browser makes none. */
+/** A random UUID; also works on pages without HTTPS, where crypto.randomUUID is not available. */
 function newId(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, i) => {
     const fixed = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte
@@ -85,7 +89,7 @@ function readLocal(storage: Storage, key: string): Known | null {
   try {
     const known: unknown = JSON.parse(text)
     const isKnown = typeof known === 'object' && known !== null && 'draft' in known
-    // One of an older version of the program has another id, and is offered under the one that it has now.
+    // Drafts of an older version have ids of another format; the server offers them under their new ids.
     return isKnown && UUID.test((known as Known).draft.id) ? (known as Known) : null
   } catch (error) {
     console.warn(`the draft ${key} cannot be read`, error)
@@ -93,10 +97,7 @@ function readLocal(storage: Storage, key: string): Known | null {
   }
 }
 
-/**
- * The draft that a tab works on: in the tab at once and on the server a moment later. An answer that comes late changes only what was
- * not typed since.
- */
+/** The draft of a tab: stored in the tab at once and on the server a moment later. A late response does not overwrite what was typed since. */
 export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftParts): DraftStore {
   let known: Known | null = null
   let offers = NONE
@@ -114,7 +115,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
       if (next) storage.setItem(key, JSON.stringify(next))
       else storage.removeItem(key)
     } catch (error) {
-      // A full storage must not keep anybody from typing; the server has it a moment later.
+      // A full storage must not prevent typing; the server receives the draft a moment later.
       console.warn(`the draft ${key} cannot be kept here`, error)
     }
     for (const listener of listeners) listener()
@@ -123,7 +124,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     version === 0 && draft.record === null && Object.keys(draft.fields).length === 0
   const isSent = () => known === null || known.draft === known.base || isEmpty(known)
 
-  /** The same record is being made on another device as well: both are put together. */
+  /** The same record is being created on another device: both versions are merged. */
   const yieldTo = (current: StoredDraft | null) => {
     if (!known) return
     const theirs = current && readStored(current)
@@ -136,11 +137,11 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
       try {
         const { id, step } = draft
         const kept = await calls.keep({ id, step, values: valuesOfDraft(draft), version })
-        // Typed since: that goes next.
+        // Input typed since then is sent next.
         if (known?.draft.id === id) show({ ...known, base: draft, version: kept.version })
       } catch (error) {
         const { stale, body } = refusalOf(error)
-        // Without a session or a connection it stays in the tab; the next change tries again.
+        // Without a session or a connection the draft stays in the tab, and the next change tries again.
         if (!stale) return
         if (known?.draft.id === draft.id) yieldTo(body['current'] as StoredDraft | null)
       }
@@ -158,17 +159,17 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     timer = setTimeout(() => void flush(), DEBOUNCE_MS)
   }
   const forget = (id: string) =>
-    // It would be offered again, which is better than losing one.
+    // If this fails, the draft is offered again, which is better than losing one.
     calls.drop(id).catch((error: unknown) => console.warn(`the draft ${id} was not dropped`, error))
 
-  /** What this tab worked on is left to be offered where it is worth it. */
+  /** The tab's previous draft is kept to be offered later if it is worth it, otherwise deleted. */
   const leave = async (left: Known) => {
     clearTimeout(timer)
     await sending
     if (isWorth(left.draft)) await flush()
     else if (known && known.version > 0) await forget(left.draft.id)
   }
-  /** What this tab had before a reload; not what it was copied with from another tab. */
+  /** The tab's draft from before a reload, but not one copied from another tab when this tab was duplicated. */
   const ofTab = async (): Promise<Known | null> => {
     if (known) return known
     const local = readLocal(storage, key)
@@ -188,7 +189,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     if (again) {
       const isKept = isSame(again.base, again.draft)
       show(isKept ? { ...again, base: again.draft } : again, NONE)
-      // What this tab had typed before a reload may not have got there.
+      // What was typed before a reload may not have reached the server.
       if (!isKept) later()
       return
     }
@@ -256,7 +257,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
       show(null, NONE)
       holds.release()
       if (!wasKept) return
-      // What is on its way arrives first, so that it goes as well.
+      // A request in progress has to finish first, otherwise it would store the draft again.
       dropping = Promise.resolve(sending).then(() => forget(dropped.draft.id))
       await dropping
     },

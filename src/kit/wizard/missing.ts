@@ -4,13 +4,13 @@ import { isSame } from '../form/stale/conflict.ts'
 import type { WizardDraft } from './draft.ts'
 import type { WizardStep } from './wizard.ts'
 
-/** The record as it would be. */
+/** The record with the draft's values. */
 export const wholeOf = (resource: AnyResource, { fields, record }: WizardDraft): Record<string, unknown> => ({
   ...initialValues(resource, record ?? undefined),
   ...fields,
 })
 
-/** Fields of a step that do not let the record be saved as they are. */
+/** Fields of a step whose values prevent the record from being saved. */
 export function missingIn(resource: AnyResource, { fields }: WizardStep, draft: WizardDraft): readonly string[] {
   const checked = checkForm(resource, wholeOf(resource, draft), draft.record ?? undefined)
   if (checked.ok) return []
@@ -18,7 +18,7 @@ export function missingIn(resource: AnyResource, { fields }: WizardStep, draft: 
   return fields.filter((name) => refused.has(name))
 }
 
-/** Whether something was typed that no save has taken. */
+/** Whether there is input that has not been saved. */
 export function isUnsaved(resource: AnyResource, draft: WizardDraft | null, passing: readonly string[] = []): boolean {
   if (!draft) return false
   const isKept = ([name, value]: [string, unknown]) =>

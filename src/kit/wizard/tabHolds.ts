@@ -1,15 +1,18 @@
-/** Which tab of a browser works on which draft at the moment. */
+/** Tracks which tab of a browser works on which draft. */
 export interface TabHolds {
-  /** This tab works on this draft, and on no other. @returns false where another tab does so already */
+  /**
+   * Claims this draft for this tab, and releases any other.
+   * @returns false where another tab has it
+   */
   readonly hold: (id: string) => Promise<boolean>
   readonly release: () => void
-  /** Ids of the drafts that tabs of this browser work on. */
+  /** Ids of the drafts that tabs of this browser are working on. */
   readonly held: () => Promise<ReadonlySet<string>>
 }
 
 const PREFIX = 'draft:'
 
-/** Holds by locks of the browser, which end with the tab. A browser lends none to a page without encryption: nothing is held there. */
+/** Uses the browser's locks, which end with the tab. They are not available on pages without HTTPS, where nothing is tracked. */
 export function tabHolds(): TabHolds {
   const locks = 'locks' in navigator ? navigator.locks : undefined
   let release = (): void => undefined

@@ -11,7 +11,7 @@ import { isUnsaved } from './missing.ts'
 import { tabHolds } from './tabHolds.ts'
 import type { Wizard } from './wizard.ts'
 
-/** Wizard and person → what this tab works on, which outlives the screen of each step. */
+/** Wizard and user → draft store of this tab, shared by the pages of all steps. */
 const stores = new Map<string, DraftStore>()
 
 function storeOf(key: string, { resource, passing, follows = [] }: Wizard, panel: PanelProvider): DraftStore {
@@ -42,7 +42,7 @@ interface TheDraft {
   readonly offers: readonly Offer[]
 }
 
-/** What has been typed into a wizard so far in this tab, by whoever is signed in, and what was begun before. */
+/** The signed-in user's draft of a wizard in this tab, and their earlier drafts. */
 export function useDraft(wizard: Wizard): TheDraft {
   const panel = usePanel()
   const { user } = usePorts()
@@ -50,7 +50,7 @@ export function useDraft(wizard: Wizard): TheDraft {
   const draft = useSyncExternalStore(store.subscribe, store.get)
   const offers = useSyncExternalStore(store.subscribe, store.offers)
   useEffect(() => {
-    // The tab is left behind: what was typed last goes at once.
+    // The user leaves the tab: the last input is sent at once.
     const send = () => document.visibilityState === 'hidden' && void store.flush()
     document.addEventListener('visibilitychange', send)
     return () => document.removeEventListener('visibilitychange', send)

@@ -5,8 +5,8 @@ import { useAnswer } from '../acts/provider.ts'
 import { useAnswers } from '../record/answers/useAnswers.ts'
 
 /**
- * What is asked about a record as it is being typed, whether it was saved before or not, with the answers that it has.
- * @param deciding ids of what decides which questions apply, by their fields; nothing is asked while one is missing
+ * The questions that apply to a record while it is being entered, whether it is saved or not, with its answers.
+ * @param deciding ids of the records that determine which questions apply, by field; nothing is requested while one is missing
  * @param id of the record, once there is one
  */
 export function useStepAnswers(resource: string, deciding: Readonly<Record<string, unknown>>, id: number | undefined) {

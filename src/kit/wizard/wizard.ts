@@ -3,43 +3,40 @@ import type { WizardDraft } from './draft.ts'
 /** One step of a wizard, at an address of its own. */
 export interface WizardStep {
   readonly key: string
-  /** The whole path; one that names a record follows from the draft, which is null before anything was typed. */
+  /** The whole path; one that contains the record's id is derived from the draft, which is null before anything was typed. */
   readonly path: string | ((draft: WizardDraft | null) => string)
   /** Message key. */
   readonly title: string
-  /** Fields of the record that are asked in it, for saying what is missing. */
+  /** Fields of the record that the step asks for, used to report what is missing. */
   readonly fields: readonly string[]
   /** Cannot be opened before the record has been saved for the first time. */
   readonly needsRecord?: true
-  /** Fields, or what is kept beside them, without which it cannot be opened. */
+  /** Fields, or additional values in the draft, without which it cannot be opened. */
   readonly needs?: readonly string[]
-  /** Key of the step that it is another screen of: it stands in no row of its own. */
+  /** Key of the step that it belongs to; it is not listed as a step of its own. */
   readonly within?: string
 }
 
-/**
- * Screens that make a record step by step. What is typed is kept for whoever types it, for each record that is begun
- * (server/engine/wizard).
- */
+/** Pages that create a record step by step. Input is stored per user and per started record (server/engine/wizard). */
 export interface Wizard {
-  /** The resource that is added to. */
+  /** The resource of the new record. */
   readonly resource: string
-  /** Below it stand all steps; leaving it resets the wizard. */
+  /** Common path of all steps; leaving it resets the wizard. */
   readonly path: string
   readonly steps: readonly [WizardStep, ...WizardStep[]]
-  /** What is kept beside the fields and may go without asking. */
+  /** Additional values that may be lost without asking. */
   readonly passing?: readonly string[]
-  /** Field that refers to whom it is for: a draft is called by that record. */
+  /** Field that refers to the person the record is for, whose name is the draft's name. */
   readonly isFor?: string
-  /** Fields that say whom a draft is for, where it refers to nobody: the first of these groups of which anything is typed. */
+  /** Groups of fields that name a draft where it refers to nobody: the first group with any input is used. */
   readonly called?: readonly (readonly string[])[]
-  /** Fields that are filled in by whom it is for: a draft of them alone is not worth going on with. */
+  /** Fields filled in from the person the record is for: a draft of these alone is not worth continuing. */
   readonly follows?: readonly string[]
-  /** What the address may say to begin with, and the field, or what is kept beside the fields, that it is the id of. */
+  /** Query parameters that preset values: the field or additional value that each of them is the id of. */
   readonly begins: Readonly<Record<string, string>>
 }
 
-/** What a place within a wizard says of how one came to it: an address that is opened otherwise begins a new record. */
+/** Navigation state for steps of a wizard: an address opened without it starts a new record. */
 export const WITHIN = { within: 'wizard' } as const
 
 export const stepOf = ({ steps }: Wizard, key: string): WizardStep => {
@@ -48,7 +45,7 @@ export const stepOf = ({ steps }: Wizard, key: string): WizardStep => {
   return found
 }
 
-/** The steps that stand in the row, and which of them a screen belongs to. */
+/** The steps that are listed; a page within a step belongs to that step. */
 export const rowOf = ({ steps }: Wizard): readonly WizardStep[] => steps.filter(({ within }) => !within)
 export const inRow = (wizard: Wizard, step: WizardStep): WizardStep =>
   step.within ? stepOf(wizard, step.within) : step
@@ -56,17 +53,17 @@ export const inRow = (wizard: Wizard, step: WizardStep): WizardStep =>
 export const pathOf = ({ path }: WizardStep, draft: WizardDraft | null): string =>
   typeof path === 'function' ? path(draft) : path
 
-/** Whether there is enough to go on from. */
+/** Whether the step has everything it needs. */
 export function isOpenStep({ needsRecord, needs = [] }: WizardStep, draft: WizardDraft): boolean {
   if (needsRecord && draft.record === null) return false
   return needs.every((name) => (valueIn(draft, name) ?? null) !== null)
 }
 
-/** What is typed of a field, or kept beside the fields; else what is saved. */
+/** Input for a field or additional value; else the saved value. */
 export const valueIn = (draft: WizardDraft, name: string): unknown =>
   draft.fields[name] ?? draft.extra?.[name] ?? draft.record?.[name]
 
-/** What an address says to begin with, by the fields that it is about; empty where it says nothing. */
+/** Values preset by an address, by field; empty where there are none. */
 export function begunWith({ begins }: Wizard, search: string): ReadonlyMap<string, number> {
   const given = new URLSearchParams(search)
   return new Map(
@@ -77,27 +74,27 @@ export function begunWith({ begins }: Wizard, search: string): ReadonlyMap<strin
   )
 }
 
-/** Whether a draft is about what an address says to begin with. */
+/** Whether a draft has the values that an address presets. */
 export const isAbout = (draft: WizardDraft, given: ReadonlyMap<string, number>): boolean =>
   [...given].every(([name, id]) => valueIn(draft, name) === id)
 
-/** How one came to the screen of a step. */
+/** How the user arrived at a step. */
 export interface Arrival {
   readonly key: string
   readonly search: string
-  /** Of the place, as the router keeps it. */
+  /** Navigation state, as the router stores it. */
   readonly state: unknown
-  /** The page was loaded here again, or one went back or forwards. */
+  /** The page was reloaded here, or the user went back or forward. */
   readonly isReturn: boolean
 }
 
-/** Whether a new record is begun: at the first step, by an address that says with what, or from outside the wizard. */
+/** Whether a new record is started: the first step was opened by an address with preset values, or from outside the wizard. */
 export function isStart(wizard: Wizard, { key, search, state, isReturn }: Arrival): boolean {
   if (key !== wizard.steps[0].key) return false
   const isWithinIt = typeof state === 'object' && state !== null && 'within' in state && state.within === WITHIN.within
   return begunWith(wizard, search).size > 0 || !(isWithinIt || isReturn)
 }
 
-/** Whether an address belongs to the wizard: one goes on in it, or comes back after a new login. */
+/** Whether an address belongs to the wizard, or is the sign-in page that returns to it. */
 export const isWithin = ({ path }: Pick<Wizard, 'path'>, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`) || pathname.startsWith('/auth')

@@ -11,10 +11,10 @@ import { unreadTitle } from '../../kit/screens/unreadTitle.ts'
 import { NOTIFICATIONS } from '../menu.ts'
 import styles from './Bell.module.css'
 
-/** What is known of one's notifications. */
+/** Query names of notifications. */
 const KNOWN: readonly unknown[] = [listed.name, unread.name]
 
-/** How much is unread, kept up to date while somebody looks, and the way there. */
+/** Number of unread notifications, kept up to date, with a link to them. */
 export function Bell() {
   const { opens } = usePorts()
   return opens(NOTIFICATIONS.area, NOTIFICATIONS.action) ? <Counted /> : null

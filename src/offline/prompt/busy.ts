@@ -1,10 +1,7 @@
 const TYPED =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
-/**
- * Whether a reload would take something away: whoever would ask before the tab is closed says so, and so do an open dialog and a field
- * that is being typed into.
- */
+/** Whether a reload would lose something: a component that asks before the tab is closed, an open dialog, or a field being edited. */
 export function isBusy(window: Window): boolean {
   const { document } = window
   const leaving = new Event('beforeunload', { cancelable: true })
@@ -16,10 +13,13 @@ export function isBusy(window: Window): boolean {
   return 'value' in field ? field.value !== '' : field.textContent !== ''
 }
 
-/** How often it is looked whether the page is free, in ms. */
+/** Interval of checking whether the page is idle, in ms. */
 const LOOK = 500
 
-/** Calls `then` as soon as nothing is lost by it; `meanwhile` where it has to wait. @returns gives it up */
+/**
+ * Calls `then` as soon as nothing would be lost; `meanwhile` where it has to wait.
+ * @returns a function that cancels it
+ */
 export function whenIdle(window: Window, then: () => void, meanwhile: () => void): () => void {
   if (!isBusy(window)) {
     then()

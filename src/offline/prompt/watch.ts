@@ -5,19 +5,19 @@ import { whenIdle } from './busy.ts'
 
 export interface PromptState {
   readonly what: 'offline_ready' | 'new_version'
-  /** The page reloads by itself as soon as nothing is lost by it. */
+  /** The page reloads automatically as soon as nothing would be lost. */
   readonly waits: boolean
 }
 
-/** What the prompt says; null while it says nothing. */
+/** What the prompt shows; null while it is hidden. */
 export const promptState = createValue<PromptState | null>(null)
 
-/** How long the new version may take to take over, in ms, before the browser is reminded of it. */
+/** How long a new version may take to become active, in ms, before the browser is prompted. */
 const TAKES_OVER_MS = 3_000
 
 /**
- * Asks for a page where nobody sees it. Chromium now and then counts the old version as at work for half a minute, until a page is asked for; one that is
- * loaded anew instead may be asked of the old version as it ends, and is never answered.
+ * Requests a page in a hidden frame. Chromium sometimes treats the old version as active for half a minute until a page is requested. Reloading the
+ * visible page instead might request it from the old version while that ends, which would never respond.
  */
 function remind({ document }: Window): void {
   const frame = document.createElement('iframe')
@@ -31,26 +31,26 @@ let started = false
 let reload = () => undefined as void
 let giveUp = () => undefined as void
 
-/** Takes the new version, once nothing is lost by it. */
+/** Activates the new version once nothing would be lost. */
 export const requestReload = (): void => reload()
 
-/** The prompt goes. A reload that was asked for here is not wanted any more; one after another version has taken over still is. */
+/** Closes the prompt and cancels a reload requested here; a reload because another version has become active still happens. */
 export function closePrompt(): void {
   giveUp()
   promptState.set(null)
 }
 
 /**
- * Registers the service worker, looks for new versions while somebody looks at the page, and reloads it, once, when one has taken over:
- * asked for here, or in another tab. Scripts that install long after the registration count as another's, and waiting is told a moment
- * late: both times are Workbox's own (spec.txt section 9).
+ * Registers the service worker, checks for new versions while the page is visible, and reloads it once when one has become active, requested here or
+ * in another tab. Scripts that install long after the registration count as those of another tab, and waiting ones are reported with a delay: both
+ * times are Workbox's own (spec.txt section 9).
  */
 export async function watchVersions(window: Window): Promise<void> {
   if (started) return
   started = true
   const { serviceWorker, onLine } = window.navigator
   const workbox = new Workbox('/sw.js')
-  // The very first one takes over a page that it does not change.
+  // The very first version does not change the page that it takes over.
   let known = Boolean((await serviceWorker.getRegistration())?.active)
   let isOver = false
 
@@ -73,7 +73,7 @@ export async function watchVersions(window: Window): Promise<void> {
   })
   workbox.addEventListener('waiting', () => promptState.set({ what: 'new_version', waits: false }))
   const takeOver = async () => {
-    // Another tab may have let it take over already.
+    // Another tab may have activated it already.
     if (!(await serviceWorker.getRegistration())?.waiting) return now()
     workbox.messageSkipWaiting()
     const timer = window.setTimeout(() => remind(window), TAKES_OVER_MS)
@@ -90,7 +90,7 @@ export async function watchVersions(window: Window): Promise<void> {
   try {
     await workbox.register({ immediate: true })
   } catch (error) {
-    // A browser that keeps nothing, or no line: the program works as it does without.
+    // Without storage or a connection the program works, but not offline.
     if (onLine) console.info('nothing is kept for work offline', error)
     return
   }

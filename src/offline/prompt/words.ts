@@ -1,8 +1,8 @@
-/** The texts of the reload prompt in the languages of spec.txt. They follow the browser, not the choice inside the program. */
+/** The texts of the reload prompt in the languages of spec.txt. They follow the browser's language, not the choice in the program. */
 interface PromptWords {
   readonly offlineReady: string
   readonly newVersion: string
-  /** Reload was wanted, and something is not saved yet. */
+  /** A reload was requested, but there are unsaved changes. */
   readonly waits: string
   readonly reload: string
   readonly close: string
@@ -62,7 +62,7 @@ const DEFAULT: PromptLanguage = 'en-US'
 const ALL: readonly PromptLanguage[] = ['en-US', 'de', 'es', 'es-MX', 'fr', 'zh-CN']
 const spoken = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** The first language of the browser that there are texts in: the very one, else one that is spoken like it; English else. */
+/** The first of the browser's languages with texts: exactly this one, else a variant of it; English if there is none. */
 export function promptLanguage(languages: readonly string[]): PromptLanguage {
   for (const wanted of languages) {
     const exact = ALL.find((one) => one.toLowerCase() === wanted.toLowerCase())

@@ -13,10 +13,10 @@ import { saveAddress } from '../../kit/transfer/save.ts'
 import { inSentence, useWords } from '../../kit/words.ts'
 import './accounting.css'
 
-/** The amount that stands beside the count of each file. */
+/** The amount shown next to the count of each file. */
 const AMOUNT = { invoices: 'invoiced', credit_notes: 'credited', payments: 'received' } as const
 
-/** The files of an export with what they hold; they are the same whenever they are asked for. */
+/** The files of an export with their contents; they are the same whenever they are downloaded. */
 export function FilesPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('accounting-exports')
@@ -74,7 +74,7 @@ export function FilesPart({ record }: PartProps) {
   )
 }
 
-/** What of the franchise no export for the program has had so far. */
+/** Records of the franchise that have not been exported to the accounting program yet. */
 export function NewCard({ record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -38,7 +38,7 @@ function ClockRow({ record, clock }: { readonly record: PartProps['record']; rea
   )
 }
 
-/** By when the customer is owed what, what was met, and why the times are what they are. */
+/** Shows the deadlines of a complaint, which were met, and how they are determined. */
 export function ClocksCard({ record }: PartProps) {
   const translate = useTranslate()
   const locale = useLocale() === 'zh' ? 'zh' : 'en'

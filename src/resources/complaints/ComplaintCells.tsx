@@ -10,7 +10,7 @@ import { When } from './When.tsx'
 
 type Complaint = Row<typeof declaration>
 
-/** What is due next and when; that its clock stands still, or that nothing is. */
+/** The next deadline; or a note that its clock is paused, or that there is none. */
 export function NextDueCell({ value, record }: CellProps<string | null, Complaint>) {
   const translate = useTranslate()
   const words = useWords(declaration.name)
@@ -27,7 +27,7 @@ export function NextDueCell({ value, record }: CellProps<string | null, Complain
   )
 }
 
-/** What is worse than usual has a flag. */
+/** Severities above normal have a flag. */
 export function SeverityCell({ value, resource, name }: CellProps<string | null>) {
   const words = useWords(resource)
   if (!value) return NOTHING

@@ -12,7 +12,7 @@ interface CostRow {
   readonly amount: number
 }
 
-/** What a complaint costs the business, and how that adds up. */
+/** The cost of a complaint to the business, and how it is calculated. */
 export function CostCard({ record }: PartProps) {
   const translate = useTranslate()
   const { data } = useAnswer(costsOfComplaint, { id: record.id })

@@ -16,7 +16,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 
 const FIELDS = ['amount', 'reason'] as const
 
-/** Which invoice is credited for a complaint, how much of it and why. Enter makes the draft; what an empty amount means is said. */
+/** Credits an invoice for a complaint: which invoice, amount and reason. Enter creates the draft; the dialog explains what an empty amount means. */
 export default function CreditDialog({ record, pending, errors, onDo, onClose }: OwnDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()

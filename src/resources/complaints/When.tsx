@@ -4,7 +4,7 @@ import { addDays, dayOf, shortDay, toMillis, wallClock } from '../../../schema/e
 import { useClock } from '../../kit/ui/Ago.tsx'
 import './complaints.css'
 
-/** A moment on the business's clock: today and tomorrow by name, other days in short or in full. */
+/** A time in the business's time zone: today and tomorrow by name, other days in short or full form. */
 export function useMoment(at: string, short = false): string {
   const translate = useTranslate()
   const locale = useLocale()
@@ -17,13 +17,13 @@ export function useMoment(at: string, short = false): string {
 
 interface WhenProps {
   readonly at: string
-  /** From when it is nearly over. */
+  /** From when it counts as due soon. */
   readonly near: string | null
-  /** Where there is little room: its colour is said to screen readers alone. */
+  /** Short form for narrow places: the meaning of its colour is given to screen readers only. */
   readonly short?: boolean
 }
 
-/** By when something is due: in words and in colour where it is late or nearly so. */
+/** A deadline in words, coloured where it is overdue or due soon. */
 export function When({ at, near, short = false }: WhenProps) {
   const translate = useTranslate()
   const text = useMoment(at, short)

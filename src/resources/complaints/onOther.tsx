@@ -7,8 +7,9 @@ const COLUMNS = ['complaint_status_id', 'severity', 'received_at', 'assignedTo']
 const NEWEST = { field: 'received_at', order: 'DESC' } as const
 
 /**
- * The complaints of another record below a tab of their own, and what a new one begun there knows.
- * @param field of the complaint that names the other record @param known field of the other record → field of the complaint
+ * Adds a tab with the complaints about another record, and presets the fields of a new one created there.
+ * @param field field of the complaint that refers to the other record
+ * @param known field of the other record → field of the complaint
  */
 export function complaintsOf(field: string, known: Readonly<Record<string, string>> = {}): AddedScreens {
   const Part = ({ record }: PartProps) => (

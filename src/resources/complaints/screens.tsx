@@ -1,4 +1,4 @@
-// The generated cells know no clock, and no field says what a complaint costs.
+// Custom screens: the generated cells do not depend on the time, and no field contains the cost of a complaint.
 import declaration from '../../../schema/areas/complaints/complaints.ts'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'

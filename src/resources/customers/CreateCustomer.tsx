@@ -16,7 +16,7 @@ import '../../kit/kit.css'
 import '../../kit/form/form.css'
 import '../../kit/form/formLines.css'
 
-/** Where what was typed waits while one goes between the two steps, or the page is loaded anew. */
+/** Storage key of the input, which survives moving between the two steps and a reload. */
 const KEPT = 'customers.identify'
 
 function kept(): Known {
@@ -28,13 +28,13 @@ function kept(): Known {
   }
 }
 
-/** Both steps lead back to where they were opened. */
+/** Both steps return to where they were opened. */
 function useOpenedFrom(): { readonly back?: string } {
   const [back] = useState(() => openedFrom('/customers/create'))
   return back ? { back } : {}
 }
 
-/** First step: is it somebody we know? */
+/** First step: checks whether the customer already exists. */
 function Identify() {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function Identify() {
   )
 }
 
-/** Second step: the form, with what was typed in the first. */
+/** Second step: the form, with the input of the first. */
 function CreateNew() {
   const [known] = useState(kept)
   const [given] = useState(() => fieldsOfKnown(known))
@@ -86,11 +86,14 @@ function CreateNew() {
   )
 }
 
-/** The two addresses of spec.txt section 2; anything else below goes to the first. The generated form asks nobody whether they are known. */
+/**
+ * The two addresses of spec.txt section 2; any other address below redirects to the first. The generated form does not check whether the customer
+ * already exists.
+ */
 export function CreateCustomer() {
   const { Route, Routes } = useRouterProvider()
   const { search } = useLocation()
-  // Leaving both steps begins anew.
+  // Leaving both steps clears the input.
   useEffect(() => () => sessionStorage.removeItem(KEPT), [])
   return (
     <Routes>

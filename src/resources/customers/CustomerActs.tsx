@@ -8,7 +8,7 @@ import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx
 import { beginComment } from '../../kit/record/comments/begin.ts'
 import { MergeButton } from './merge/MergeButton.tsx'
 
-/** A call is what was said in it: a comment that begins so. */
+/** A call is recorded as a comment that begins accordingly. */
 function RecordCall({ record }: { readonly record: RaRecord<number> }) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -24,7 +24,7 @@ function RecordCall({ record }: { readonly record: RaRecord<number> }) {
   )
 }
 
-/** On the record's screen, not in its form: what is typed there would be lost. */
+/** On the record's page only: in the form, unsaved input would be lost. */
 export function CustomerActs({ record }: { readonly record: RaRecord<number> }) {
   const inForm = useContext(FormScreenContext) !== null
   if (inForm) return null

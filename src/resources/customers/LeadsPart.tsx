@@ -7,11 +7,11 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import { useFew } from '../../kit/useFew.ts'
 import { Matches } from './identify/Matches.tsx'
 
-/** More than any customer has. */
+/** Maximum number of leads; no customer has that many. */
 const LINKED = 50
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** Leads with the customer's telephone number or email address that are not known to be theirs: those that were converted stand with what is related. */
+/** Leads with the customer's phone number or email address that are not linked to them; converted leads are among the related records. */
 export function LeadsPart({ record }: PartProps) {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ interface VatPlaceNoteProps {
   readonly address: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What an address in the Channel Islands or on the Isle of Man means for UK VAT; nothing for any other. It refuses nothing. */
+/** What an address in the Channel Islands or on the Isle of Man means for UK VAT; hidden for any other. It only informs. */
 export function VatPlaceNote({ address }: VatPlaceNoteProps) {
   const translate = useTranslate()
   const place = address && vatPlace(address)

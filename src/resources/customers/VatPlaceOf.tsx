@@ -4,7 +4,7 @@ import { VatPlaceNote } from './VatPlaceNote.tsx'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** The same of a document: the address where its work is done, else that of the customer. */
+/** The same for a document: for the address of the work, else that of the customer. */
 export function VatPlaceOf({ record }: { readonly record: RaRecord }) {
   const { can } = usePorts()
   const [customer, job] = [record['customer_id'], record['job_id']]

@@ -1,4 +1,4 @@
-// Addresses are too wide for a table of lines, and a new customer is looked for before there are two of him.
+// Custom screens: addresses are too wide for a table of lines, and new customers are searched for first, to avoid duplicates.
 
 import customers from '../../../schema/areas/customers/customers.ts'
 import { RelatedPart } from '../../kit/related/RelatedPart.tsx'

@@ -10,7 +10,7 @@ import { SaveAct } from '../../kit/record/sections/SaveAct.tsx'
 import { useWords } from '../../kit/words.ts'
 import styles from './takeout.module.css'
 
-/** The archive of a take-out: how far it is, and once it is made the way to save it. */
+/** The archive of a data export: its progress, and the link to download it. */
 export function FilePart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('take-outs')

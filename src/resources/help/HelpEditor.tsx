@@ -28,12 +28,12 @@ type Drafts = Partial<Record<Locale, string>>
 
 interface HelpEditorProps {
   readonly about: HelpAbout
-  /** What stands there, a text for each language. */
+  /** The current text in each language. */
   readonly written: readonly Written[]
   readonly onClose: () => void
 }
 
-/** Writes what is shown at a place where it is shown: one language after the other, each text a record of its own. */
+/** Edits the help text of a place where it is shown: one language after the other, each text being a record of its own. */
 export function HelpEditor({ about: { place, name }, written, onClose }: HelpEditorProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -53,7 +53,7 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
     { enabled: known !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   const waits = known !== undefined && isPending
-  // What is typed goes on from the record as it was read here: what others write meanwhile is noticed when it is saved.
+  // Input is based on the record as loaded here, so that changes by others are detected on saving.
   const text = drafts[locale] ?? (known ? String(stored?.['text'] ?? '') : '')
   const { save, stale, closeStale } = useSave({
     resource,

@@ -12,16 +12,16 @@ import './helpProvider.css'
 
 const HelpEditor = loadable(() => import('./HelpEditor.tsx').then((m) => ({ default: m.HelpEditor })))
 
-/** For which what is known is fresh, in ms; a line that is open tells of changes before. */
+/** How long a response counts as fresh, in ms; the live connection reports changes earlier. */
 const FRESH = 60_000
 
-/** Fetches what is written about the interface, once, and opens it by key; whoever may write does it from here. */
+/** Loads the help texts once, and opens them with a shortcut; users with permission edit them from here. */
 export function HelpProvider() {
   const translate = useTranslate()
   const notify = useNotify()
   const { can, locale, user } = usePorts()
   const { describing } = useHelpState()
-  // It may arrive after the session has ended, while its screens still stand.
+  // The response may arrive after the session has ended, while its pages are still shown.
   const { data } = useAnswer(descriptions, {}, { asList: true, staleTime: FRESH, enabled: user !== null })
   const [about, setAbout] = useState<HelpAbout>()
   const mayWrite = can(declaration.area, 'add') && can(declaration.area, 'edit')

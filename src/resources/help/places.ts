@@ -5,14 +5,14 @@ import { type HelpPlace, helpPlaces } from '../../../schema/engine/helpPlaces.ts
 import type { Translate } from '../../kit/ports.ts'
 import { titleText } from '../../kit/screens/Titles.tsx'
 
-/** Everything that can be described. */
+/** All places that can have a help text. */
 export const places: readonly HelpPlace[] = helpPlaces(resources.all, declared, ownScreens)
 const byKey = new Map(places.map((place) => [place.key, place]))
 
-/** The place of a key; undefined where a later version has none. */
+/** The place of a key; undefined where this version has none. */
 export const placeOf = (key: string): HelpPlace | undefined => byKey.get(key)
 
-/** What a place is called: `Lead · Phone`, `Edit lead`. Of a screen that several addresses share, the address tells which. */
+/** Label of a place: `Lead · Phone`, `Edit lead`. Pages with the same title are distinguished by their addresses. */
 export function placeName(translate: Translate, { key, sort, resource, label, args }: HelpPlace): string {
   if (sort !== 'screen') {
     const own = translate(label, { smart_count: 1 })

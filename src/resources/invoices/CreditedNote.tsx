@@ -2,7 +2,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 
-/** Which invoice is credited, how much of it is left to credit, and what an empty amount means. */
+/** Which invoice is credited, the amount that can still be credited, and what an empty amount means. */
 export function CreditedNote({ record }: { readonly record: RaRecord<number> }) {
   const translate = useTranslate()
   const { name, total_inc_vat: total, credited } = record

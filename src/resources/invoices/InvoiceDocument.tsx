@@ -25,10 +25,10 @@ function Figures({ table: { heads, rows }, wide = false }: { readonly table: Doc
       </thead>
       <tbody>
         {rows.map((row, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a paper may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a document may be the same
           <tr key={i}>
             {row.map((text, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity
               <td key={n}>{text}</td>
             ))}
           </tr>
@@ -38,7 +38,7 @@ function Figures({ table: { heads, rows }, wide = false }: { readonly table: Doc
   )
 }
 
-/** The document as it is printed and sent, of the same words and figures as its PDF. */
+/** The document as it is printed and sent, with the same texts and figures as its PDF. */
 export function InvoiceDocument({ record }: PartProps) {
   const translate = useTranslate()
   const { locale } = usePorts()

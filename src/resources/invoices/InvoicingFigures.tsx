@@ -7,14 +7,14 @@ import './invoicing.css'
 
 export type Standing = EndpointAnswer<typeof invoicing>
 
-/** What was agreed, what of it is invoiced and what is left, before VAT, and how the VAT of both compares. */
+/** Agreed, invoiced and remaining amounts before VAT, and a comparison of their VAT. */
 export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: { readonly standing: Standing }) {
   const translate = useTranslate()
   const words = useWords('vat-rates')
   const share = total.agreed > 0 ? Math.max(0, Math.min(100, (100 * total.invoiced) / total.agreed)) : 0
   const isDone = total.left === 0 && total.agreed > 0
   const off = Math.round((vat.invoiced - vat.agreed) * 100) / 100
-  // Each document is rounded once for each rate: what is more than that comes from another treatment, such as the reverse charge.
+  // Each document is rounded once per rate; a larger difference comes from another VAT treatment, such as the reverse charge.
   const isRounding = Math.abs(off) <= 0.01 * invoices.length * Math.max(1, rates.length)
   const text = isRounding ? 'vat_off' : off < 0 ? 'vat_less' : 'vat_more'
   return (
@@ -72,7 +72,7 @@ export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: 
   )
 }
 
-/** The documents of a job, the newest last; a credit note takes away. */
+/** The documents of a job, newest last; credit notes are negative. */
 export function InvoicesTable({ standing: { invoices } }: { readonly standing: Standing }) {
   const translate = useTranslate()
   const words = useWords('invoices')
@@ -113,7 +113,7 @@ export function InvoicesTable({ standing: { invoices } }: { readonly standing: S
                 <td>{day(one.issue_date)}</td>
                 <td>{one.kind === 'credit_note' ? '' : day(one.due_date)}</td>
                 {[one.net_total, one.vat_total, one.total_inc_vat].map((amount, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns in their order
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns in a fixed order
                   <td key={i} data-align="right">
                     {formatMoney(sign * amount)}
                   </td>

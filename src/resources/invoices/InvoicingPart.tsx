@@ -6,7 +6,7 @@ import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { InvoicesTable, InvoicingFigures } from './InvoicingFigures.tsx'
 
-/** What of a job was invoiced, below its tab; single lines of it are invoiced on a page of their own. */
+/** The invoices of a job in its tab; single lines are invoiced on a page of their own. */
 export default function InvoicingPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data, isError } = useAnswer(invoicing, { id: record.id }, { version: Number(record['version']) })

@@ -9,10 +9,10 @@ import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import './invoicing.css'
 
-/** Name of the act that emails the document. */
+/** Name of the action that emails the document. */
 const SEND = 'send'
 
-/** Says what issuing a draft makes of it before it is done for ever. Enter issues it, and sends it where there is an address. */
+/** Explains what issuing a draft does, which cannot be undone. Enter issues it, and sends it where there is an email address. */
 export default function IssueDialog({ record, pending, canFollow, onDo, onClose }: OwnDialogProps) {
   const translate = useTranslate()
   const why = useRefusalText()

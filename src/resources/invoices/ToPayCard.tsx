@@ -11,7 +11,7 @@ import { useWords } from '../../kit/words.ts'
 
 const DAY = 24 * 3_600_000
 
-/** What is still to be paid of an issued invoice, since when it is late, and how much of it was. */
+/** The outstanding amount of an issued invoice, how long it is overdue, and how much was paid. */
 function Balance({ record }: Pick<PartProps, 'record'>) {
   const translate = useTranslate()
   const [today] = useState(() => dayOf(Date.now()))
@@ -47,7 +47,7 @@ function Balance({ record }: Pick<PartProps, 'record'>) {
   )
 }
 
-/** What became of a draft while it was shown, whoever did it, in this tab or another. */
+/** Reports what happened to a draft while it was shown, in this tab or elsewhere. */
 function Meanwhile({ record }: Pick<PartProps, 'record'>) {
   const translate = useTranslate()
   const { id, status, name } = record
@@ -63,7 +63,7 @@ function Meanwhile({ record }: Pick<PartProps, 'record'>) {
   )
 }
 
-/** What the document comes to, by when it is to be paid, and why nothing of it can be changed. */
+/** Total and due date of the document, and why it cannot be changed. */
 export function ToPayCard({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('invoices')

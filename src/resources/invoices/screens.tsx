@@ -1,4 +1,4 @@
-// The generated page cannot show a document as it is printed, nor the generated form what of a job is left.
+// Custom screens: the generated page cannot show a document as it is printed, nor the generated form what is left to invoice.
 import declaration from '../../../schema/areas/invoices/invoices.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'

@@ -8,10 +8,10 @@ import { usePorts } from '../../kit/ports.ts'
 import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
-/** A question that answers with an address of the paper. */
+/** An endpoint that returns the address of a document. */
 type PaperOf = typeof jobDocument
 
-/** Opens the record as the paper that goes out, in a tab of its own, from where the browser prints or saves it. */
+/** Opens the record's document in a new tab, where the browser can print or save it. */
 export function DocumentButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
   const translate = useTranslate()
   const panel = usePanel()
@@ -25,7 +25,7 @@ export function DocumentButton({ paper, id }: { readonly paper: PaperOf; readonl
     setPending(true)
     try {
       const { url } = await panel.ask(paper, { id, body: { locale } })
-      // A browser that lets no page open another one saves the file.
+      // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (error) {
       tell(error)

@@ -1,4 +1,4 @@
 import type { CellProps } from '../../kit/kinds/types.ts'
 
-/** What library prices were multiplied by: a factor says so, or it reads as an amount. */
+/** The factor that library prices were multiplied by, with a multiplication sign so that it does not look like an amount. */
 export const Factor = ({ value }: CellProps<number | null>) => (value === null ? null : <span>× {value}</span>)

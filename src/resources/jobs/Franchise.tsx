@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { ref } from '../../kit/kinds/ref.tsx'
 import type { CellProps } from '../../kit/kinds/types.ts'
 
-/** A franchise with what it multiplied prices by when it was chosen, where it did. */
+/** A franchise with its price factor at the time it was chosen, if it had one. */
 export function Franchise(props: CellProps<number | null>) {
   const translate = useTranslate()
   const Cell = ref.Cell as typeof Franchise

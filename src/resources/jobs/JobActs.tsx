@@ -6,12 +6,12 @@ import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 
-/** What a recurring job takes of the job that it is made of. */
+/** Fields that a recurring job copies from the job it is created from. */
 const REPEATED = ['customer_id', 'address_id', 'job_type_id', 'franchise_id', 'assignedTo', 'description'] as const
 const LINES = ['services', 'materials'] as const
 const MONTH = 30
 
-/** Lines as a new record takes them: without what the server computes. */
+/** Lines for a new record: without calculated values. */
 const plain = (of: (typeof LINES)[number], lines: unknown) => {
   const { store } = jobs.fields[of]
   const names = Object.entries(store.as === 'child' ? store.fields : {}).flatMap(([name, { options }]) =>
@@ -22,7 +22,7 @@ const plain = (of: (typeof LINES)[number], lines: unknown) => {
   )
 }
 
-/** What is known of a recurring job that repeats this one. */
+/** Initial values of a recurring job that repeats this one. */
 export function repeating(job: Readonly<Record<string, unknown>>) {
   const services = plain('services', job['services'])
   return {
@@ -36,7 +36,7 @@ export function repeating(job: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** The sheet of the job for those who do it. */
+/** The job sheet for the workers. */
 export function JobActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
   return inForm ? null : <DocumentButton paper={jobDocument} id={record.id} />

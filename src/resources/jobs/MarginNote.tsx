@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePorts } from '../../kit/ports.ts'
 
 interface NoteProps {
-  /** Percent of the revenue whose cost is known; null where nothing is sold. */
+  /** Percentage of the revenue whose cost is known; null where nothing is sold. */
   readonly coverage: number | null
   readonly uncosted: number
   /** Filters of the list of lines without a cost. */
@@ -14,7 +14,7 @@ interface NoteProps {
 export const uncostedLines = (filters: Readonly<Record<string, string>> = {}): string =>
   `/line-costs?${new URLSearchParams({ view: 'all', known: 'false', ...filters })}`
 
-/** How much of the revenue a margin is about, and the lines whose cost is not known; nothing where all of it is known. */
+/** What share of the revenue a margin covers, and the number of lines without a known cost; hidden where all are known. */
 export function MarginNote({ coverage, uncosted, filters = {} }: NoteProps) {
   const translate = useTranslate()
   const { can } = usePorts()

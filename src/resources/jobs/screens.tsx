@@ -1,4 +1,4 @@
-// The generated form cannot fill lines from the libraries, nor say what they come to while they are typed; a job's parts stand with it.
+// Custom screens: the generated form cannot fill lines from the libraries, nor calculate totals while typing; a job's page also shows its parts.
 
 import customers from '../../../schema/areas/customers/customers.ts'
 import declaration from '../../../schema/areas/jobs/jobs.ts'

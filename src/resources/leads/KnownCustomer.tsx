@@ -14,7 +14,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const phoneOf = (value: unknown) => (text(value) ? readablePhone(String(value)) : undefined)
 const without = (value: string | undefined) => value?.toLowerCase().replace(/[\s,]+/g, '')
 
-/** What the lead says beside what the customer says; a difference is marked, in colour and in words. */
+/** The lead's values next to the customer's; differences are marked in colour and in words. */
 function Compared({ lead, customer }: { readonly lead: RaRecord; readonly customer: Known }) {
   const translate = useTranslate()
   const place = ['address1', 'address2', 'city', 'postcode'].flatMap((name) => text(lead[name]) ?? []).join(', ')
@@ -49,7 +49,7 @@ function Compared({ lead, customer }: { readonly lead: RaRecord; readonly custom
   )
 }
 
-/** Before a lead makes a second customer of somebody who is one: whose it is, compared with what the lead says. */
+/** Warns before converting a lead would create a duplicate customer: shows the existing customer, compared with the lead. */
 export function KnownCustomer({ record, body, pending, onAnswer, onClose }: AnswerProps) {
   const translate = useTranslate()
   const group = useId()

@@ -9,7 +9,7 @@ import { LeadLookup } from './LeadLookup.tsx'
 
 type Field = LayoutProps<typeof leads>['Field']
 
-/** Only a status that wants to know is asked why. */
+/** The reason is asked for only where the status requires one. */
 function Why({ Field }: { readonly Field: Field }) {
   const status: unknown = useWatch({ name: leads.status ?? '' })
   const reason: unknown = useWatch({ name: 'lost_reason' })
@@ -17,7 +17,7 @@ function Why({ Field }: { readonly Field: Field }) {
   return isAsked || reason ? <Field name="lost_reason" /> : null
 }
 
-/** The form of a lead: its address can be looked up, and the reason of a loss stands there only where there is one. */
+/** The form of a lead: the address can be looked up, and the reason for losing it is shown only where there is one. */
 export function Layout({ Field }: LayoutProps<typeof leads>) {
   const translate = useTranslate()
   const { fields }: AnyResource = leads

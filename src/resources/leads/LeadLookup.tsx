@@ -4,7 +4,7 @@ import { AddressLookup } from '../customers/address/AddressLookup.tsx'
 import { addressFields } from '../customers/address/types.ts'
 import { usePosition } from '../customers/address/usePosition.ts'
 
-/** Finds an address and fills in its fields, its position included; each can be typed all the same, and the position follows. */
+/** Finds an address and fills in its fields, including the position; each can also be typed, and the position is updated. */
 export function LeadLookup() {
   const id = useId()
   const { setValue } = useFormContext()

@@ -10,11 +10,11 @@ import { NameText } from '../../kit/ui/NameText.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import './leads.css'
 
-/** More than anybody makes of one lead. */
+/** Maximum number of quotes; no lead has that many. */
 const SHOWN = 50
 const COLUMNS = ['quote_status_id', 'quote_type_id', 'valid_until', 'total_inc_vat'] as const
 
-/** The quotes that came from the lead, the newest first. */
+/** The quotes created from the lead, newest first. */
 export function QuotesPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data, isPending, isError, refetch } = useAnswer(associatedQuotes, {

@@ -1,4 +1,5 @@
-// An address is looked up, a loss asks why, and quotes that came from a lead stand with it: no declaration says that.
+// Custom screens: the address can be looked up, losing a lead asks for a reason, and quotes of a lead are shown with it, none of which a declaration
+// can express.
 import leads from '../../../schema/areas/leads/leads.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'

@@ -13,7 +13,7 @@ import { type Begun, type ComposerProps, EmailForm, type EmailValues } from './E
 
 const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 
-/** What was written and not sent: it stands there again when the mail is opened once more. */
+/** Emails written but not sent, restored when the editor is opened again. */
 const unsent = new Map<string, EmailValues>()
 
 const withPaper = ({ templates, papers }: Begun, id: number | null) =>
@@ -35,13 +35,13 @@ const NONE: readonly number[] = []
 
 export interface Props extends ComposerProps {
   readonly visit?: number
-  /** Key of the template that it begins with; the likeliest unless it is said. */
+  /** Key of the initial template; the most likely one by default. */
   readonly template?: string
-  /** Ids of files of the record that go with it to begin with; the same array each time. */
+  /** Ids of the record's files that are attached initially; must be the same array each time. */
   readonly files?: readonly number[]
 }
 
-/** Writes a mail about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
+/** Writes an email about a record: a template filled in, which can be edited before it is sent. Ctrl+Enter sends it. */
 export default function Composer({ resource, record, visit, template, files = NONE, onSent, onClose, ...rest }: Props) {
   const translate = useTranslate()
   const key = [
@@ -65,7 +65,7 @@ export default function Composer({ resource, record, visit, template, files = NO
     },
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   )
-  // Another template takes the place of the letter; to whom it goes stays.
+  // Another template replaces the text; the recipients stay.
   useEffect(() => {
     if (!data || isPlaceholderData) return
     setLetter((now) => {

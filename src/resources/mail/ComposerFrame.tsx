@@ -19,7 +19,7 @@ interface FrameProps {
   readonly wide?: true
   readonly pending: boolean
   readonly data: Begun
-  /** Of those it goes to, the ones that cannot be reached. */
+  /** Recipients that cannot be reached. */
   readonly refused: Begun['receivers']
   readonly chosen: Chosen
   readonly field: (name: 'template_id' | 'locale') => ComponentProps<'select'>
@@ -30,7 +30,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The dialog in which something is written to somebody: warnings, template and language, then what is its own. Ctrl+Enter sends it from any of its fields. */
+/** The dialog for writing a message: warnings, template and language, then the fields of its channel. Ctrl+Enter sends it from any field. */
 export function ComposerFrame({ id, title, wide, pending, data, refused, chosen, field, shell, ...rest }: FrameProps) {
   const { onTemplate, onSubmit, onClose, children } = rest
   const translate = useTranslate()

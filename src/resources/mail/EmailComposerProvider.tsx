@@ -4,7 +4,7 @@ import { loadable } from '../../kit/ui/loadable.tsx'
 
 const Composer = loadable(() => import('./Composer.tsx'))
 
-/** The email that is being written, wherever it was begun. */
+/** Renders the email editor for the open draft, wherever it was started. */
 export function EmailComposerProvider() {
   const composing = useSyncExternalStore(emailDraftStore.subscribe, emailDraftStore.get)
   return composing && <Composer {...composing} onClose={() => emailDraftStore.set(null)} />

@@ -25,7 +25,7 @@ const LetterEditor = loadable(() => import('../../kit/emailEditor/EmailEditor.ts
 
 export type Begun = EndpointAnswer<(typeof composer)['all'][number]>
 
-/** A mail as it is being written. */
+/** An email being written. */
 export interface EmailValues {
   readonly to: string
   readonly cc: string
@@ -35,7 +35,7 @@ export interface EmailValues {
   readonly locale: Locale
   readonly papers: Begun['papers']
   readonly files: readonly number[]
-  /** Whether the files of its template go along. */
+  /** Whether the template's files are attached. */
   readonly along: boolean
 }
 
@@ -43,9 +43,9 @@ export interface ComposerProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly onClose: () => void
-  /** What follows once it is sent, in whatever way. */
+  /** Called once it is sent, or marked as sent another way. */
   readonly onSent?: (() => void) | undefined
-  /** Days of the statement that is attached; all of them unless it is said. */
+  /** Dates of the attached statement; all by default. */
   readonly period?: { readonly from?: string; readonly to?: string }
 }
 
@@ -55,13 +55,13 @@ interface FormProps extends ComposerProps {
   readonly title: string
   readonly change: (more: Partial<EmailValues>) => void
   readonly onTemplate: (more: { template_id?: number; locale?: Locale }) => void
-  /** It is on its way, or was said to have been sent. */
+  /** Called when it is queued for sending, or was marked as sent. */
   readonly onSent: () => void
-  /** It is written as a text instead. */
+  /** Switches to a text message. */
   readonly onText: () => void
 }
 
-/** To whom, what, in which language, and with what: Ctrl+Enter sends it from any of its fields. */
+/** Recipients, text, language and attachments; Ctrl+Enter sends it from any field. */
 export function EmailForm({ resource, record, data, letter, change, title, onClose, ...rest }: FormProps) {
   const { period, onTemplate, onSent, onText } = rest
   const translate = useTranslate()

@@ -26,7 +26,7 @@ interface Mail {
   readonly created_at: string
 }
 
-/** Mails about a record with how they fared, newest first, and the act that writes another. */
+/** Emails about a record with their delivery state, newest first, and the action that writes another. */
 export function MailCard({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -1,6 +1,6 @@
 import styles from './mail.module.css'
 
-/** A mail on a page of its own, which runs nothing; it is told nothing of this one. */
+/** An email in a sandboxed frame: it cannot run scripts, and gets no information about this page. */
 export function MailFrame({
   url,
   title,
@@ -10,7 +10,7 @@ export function MailFrame({
   readonly url: string
   readonly title: string
   readonly narrow?: boolean
-  /** How a mail program would show it that is set so; as this program is unless it is said. */
+  /** Previews the email in a mail program with this colour scheme; the program's own by default. */
   readonly scheme?: 'light' | 'dark' | undefined
 }) {
   return (

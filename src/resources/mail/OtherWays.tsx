@@ -22,15 +22,15 @@ interface OtherWaysProps {
   /** The document that would be attached. */
   readonly paper: DocumentName | undefined
   readonly locale: Locale
-  /** Somebody can be written to. */
+  /** The customer has an email address. */
   readonly hasAddress: boolean
   readonly period: ComposerProps['period']
   readonly onText: () => void
-  /** It was said to have been sent. */
+  /** Called when it was marked as sent. */
   readonly onSent: () => void
 }
 
-/** Ways to reach a customer without an email: printed, by text, or however else; open at once where no address is known. */
+/** Ways to reach a customer without an email: printed, by text message, or otherwise; expanded where no email address is known. */
 export function OtherWays(props: OtherWaysProps) {
   const { resource, record, hasAddress, onText } = props
   const translate = useTranslate()
@@ -58,7 +58,7 @@ export function OtherWays(props: OtherWaysProps) {
   )
 }
 
-/** Prints the document, and says how it went out. */
+/** Prints the document, and records how it was sent. */
 function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysProps) {
   const translate = useTranslate()
   const panel = usePanel()
@@ -69,7 +69,7 @@ function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysP
     if (!paper) return
     try {
       const { url } = await addressOfDocument[paper](panel, { id: record.id, locale, period })
-      // A browser that lets no page open another one saves the file.
+      // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (refusal) {
       tell(refusal)

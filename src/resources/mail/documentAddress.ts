@@ -11,11 +11,11 @@ type Panel = ReturnType<typeof usePanel>
 interface Wanted {
   readonly id: number
   readonly locale: Locale
-  /** Days of a statement. */
+  /** Dates of a statement. */
   readonly period?: { readonly from?: string; readonly to?: string } | undefined
 }
 
-/** Asks for the address of a document as PDF: it gives it once, within a minute. */
+/** Requests the address of a PDF document: it can be used once, within a minute. */
 export const addressOfDocument: Readonly<
   Record<DocumentName, (panel: Panel, wanted: Wanted) => Promise<{ readonly url: string }>>
 > = {

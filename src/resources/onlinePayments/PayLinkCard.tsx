@@ -20,7 +20,7 @@ import './checkout.css'
 const PayLinkDialog = loadable(() => import('./PayLinkDialog.tsx'))
 const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
-/** The payment links of a record: one is made with its key, and how the customer got on stands here. Nothing of it where no card is taken online. */
+/** The payment links of a record: created with a shortcut, with the state of each payment. Hidden where card payments are not set up. */
 export function PayLinkCard(props: PartProps) {
   return CHECKOUT.every(isSet) ? <Links {...props} /> : null
 }

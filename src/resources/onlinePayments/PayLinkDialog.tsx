@@ -18,12 +18,12 @@ import '../../kit/form/form.css'
 interface PayLinkDialogProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
-  /** What a link would ask for by itself. */
+  /** Default amount of a link. */
   readonly owed: number | null
   readonly onClose: () => void
 }
 
-/** Makes a link for what is left, or another amount, and shows it this once: to copy, or to scan. Enter makes it and then copies it. */
+/** Creates a link for the outstanding or another amount, and shows it once: to copy, or to scan. Enter creates it and then copies it. */
 export default function PayLinkDialog({ resource, record, owed, onClose }: PayLinkDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -43,7 +43,7 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
     const [wrong] = checked.ok ? [] : (checked.errors['amount'] ?? [])
     if (wrong) return setError(errorMessage(wrong))
     try {
-      // What is left may be another amount by the time it is paid.
+      // The outstanding amount may change until it is paid, so it is not fixed here.
       const answer = await run({ id: record.id, body: amount === owed ? {} : { amount: amount as number } }, record)
       if (answer) setMade(answer.url)
     } catch (refusal) {

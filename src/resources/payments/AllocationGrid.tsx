@@ -18,11 +18,11 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 export type Allocations = EndpointAnswer<typeof allocationsOfPayment>
 type Row = Allocations['invoices'][number]
 
-/** What was typed for each invoice, as text. */
+/** Input for each invoice, as text. */
 type Typed = Readonly<Record<number, string>>
 
 const textOf = (amount: number) => (amount === 0 ? '' : formatNumber(amount, 2, 2))
-/** In pence; undefined for what is no amount. */
+/** In pence; undefined where it is not a valid amount. */
 function penceOf(text: string): bigint | undefined {
   if (text.trim() === '') return 0n
   const amount = parseNumber(text)
@@ -35,7 +35,7 @@ interface GridProps {
   readonly data: Allocations
 }
 
-/** What each invoice gets of a payment: arrows go from one to the next, Enter keeps all of them. */
+/** How a payment is allocated to invoices: arrow keys move between them, Enter saves all. */
 export function AllocationGrid({ record, data }: GridProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -62,7 +62,7 @@ export function AllocationGrid({ record, data }: GridProps) {
     setTyped((now) => ({ ...now, [row.id]: text }))
     setRefused({})
   }
-  /** All that is owed, as far as there is something left. */
+  /** Fills in the whole amount due, up to what is left of the payment. */
   const fill = (row: Row, i: number) => {
     const there = left + (amounts[i] ?? 0n)
     const limit = scaled(row.owed, 2) + scaled(row.amount, 2)

@@ -15,7 +15,7 @@ import { AllocationGrid } from './AllocationGrid.tsx'
 import './payments.css'
 import './money.css'
 
-/** Where the money of a payment went: to invoices, which may be said anew, and back to the customer. */
+/** How a payment was used: allocated to invoices, which can be changed, and refunded. */
 export default function AllocationsPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -15,7 +15,7 @@ import { loadable } from '../../kit/ui/loadable.tsx'
 
 const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
-/** Takes money of a customer: what is owed is asked once somebody means to. What it is stands among the figures. */
+/** Takes a payment from a customer; the amount due is queried once the user opens the dialog. The balance is among the figures. */
 export default function CustomerPays({ record }: PartProps) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -11,7 +11,7 @@ import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { TakeOffer } from './TakeOffer.tsx'
 import './money.css'
 
-/** What of a quote's deposit was paid, and taking it. */
+/** How much of a quote's deposit has been paid, and the button for taking it. */
 export default function DepositCard({ resource, record }: PartProps) {
   const translate = useTranslate()
   const isThere = useIsAvailable(resource, record, [payQuote])

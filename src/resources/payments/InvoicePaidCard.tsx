@@ -21,7 +21,7 @@ import { TakeOffer } from './TakeOffer.tsx'
 import './payments.css'
 import './money.css'
 
-/** Pays with what the customer has paid and went to no invoice yet: one click, with undo. */
+/** Pays with the customer's unallocated payments: one click, with undo. */
 function UseCredit({ record, credit }: { readonly record: RaRecord<number>; readonly credit: number }) {
   const translate = useTranslate()
   const { run, pending } = useAct(spendCredit)
@@ -54,7 +54,7 @@ function UseCredit({ record, credit }: { readonly record: RaRecord<number>; read
   )
 }
 
-/** What an invoice was paid with, what of it was credited, and the free money of its customer. */
+/** The payments and credits of an invoice, and its customer's unallocated payments. */
 export default function InvoicePaidCard({ record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()

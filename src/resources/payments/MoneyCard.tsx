@@ -15,13 +15,13 @@ import './money.css'
 
 const Explain = loadable(() => import('./ExplainTotal.tsx'))
 
-/** Payments that stand here; the others stand on their tab. */
+/** Number of payments shown here; the others are in their tab. */
 const SHOWN = 3
 
-/** What is outstanding, taken apart. */
+/** The parts of the outstanding amount. */
 const PARTS = ['due_on_invoices', 'still_to_invoice', 'unallocated'] as const
 
-/** Of a job of which nothing is invoiced, its price and its payments say it all. */
+/** For a job without invoices, its price and payments are sufficient. */
 const isPlain = ({ total, paid, due_on_invoices: due, still_to_invoice: open, unallocated }: Payments): boolean =>
   due === 0 && open === total && unallocated === paid
 
@@ -34,7 +34,7 @@ const Paid = ({ row }: { readonly row: PaymentRow }) => (
   </div>
 )
 
-/** What is outstanding of a job with its sub-jobs, how it adds up, and what was paid. */
+/** The outstanding amount of a job including its sub-jobs, how it is calculated, and the payments. */
 export function MoneyCard({ record }: PartProps) {
   const translate = useTranslate()
   const { openTab } = use(RecordScreenActionsContext)

@@ -12,7 +12,7 @@ import { useWords } from '../../kit/words.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { usePayments } from './usePayments.ts'
 
-/** The job that the payment was for, how much of that is paid, and whose money it is. */
+/** The job that the payment was for, how much of it is paid, and the customer. */
 export default function PaidForCard(props: PartProps) {
   const { record } = props
   const translate = useTranslate()

@@ -20,18 +20,18 @@ import '../../kit/form/formLines.css'
 import './payments.css'
 
 interface PaymentDialogProps {
-  /** How it is taken, or given back. */
+  /** The action that takes or refunds the payment. */
   readonly act?: Taking
-  /** The job that it is for, or whatever else `act` is done to, and what it is called. */
+  /** Id of the job, or of another record that `act` applies to, and its title. */
   readonly job: number
   readonly name: string
   readonly types: readonly PaymentType[]
   readonly outstanding: number
-  /** What is given back: `act` says of which payment. */
+  /** The payment to refund, to which `act` applies. */
   readonly refund?: Refunded
-  /** How what is outstanding comes about, in words. */
+  /** Explains how the outstanding amount is calculated. */
   readonly about?: string | undefined
-  /** The job as it was seen, where it is at hand. */
+  /** The loaded job, if available. */
   readonly record?: RaRecord | undefined
   readonly onClose: () => void
 }
@@ -39,7 +39,7 @@ interface PaymentDialogProps {
 type Values = Readonly<Record<string, unknown>>
 const CARD = ['cardType', 'cardNumber', 'cardExpiry']
 
-/** Takes a payment, what is outstanding unless somebody says another amount; or gives one back. Enter writes it, Escape writes nothing. */
+/** Takes a payment, of the outstanding amount by default; or refunds one. Enter saves, Escape cancels. */
 export default function PaymentDialog(props: PaymentDialogProps) {
   const { act = pay, job, name, types, outstanding, refund, about, record, onClose } = props
   const translate = useTranslate()
@@ -149,7 +149,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             value={String(values['paymentTypeId'] ?? '')}
             onChange={({ target }) => set('paymentTypeId', Number(target.value) || null)}
             onKeyDown={(event) => {
-              // A list of choices does not send a form by itself.
+              // A select element does not submit its form on Enter.
               if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
             }}
           >

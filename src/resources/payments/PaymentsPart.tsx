@@ -20,7 +20,7 @@ const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
 interface RowProps {
   readonly row: PaymentRow
-  /** Left out where nothing of it can be given back, or not by this person. */
+  /** Undefined where nothing can be refunded, or not by this user. */
   readonly onRefund: (() => void) | undefined
 }
 
@@ -63,7 +63,7 @@ function Row({ row, onRefund }: RowProps) {
   )
 }
 
-/** What was paid for a job and its sub-jobs, what is outstanding, and taking and giving back. */
+/** Payments for a job and its sub-jobs, the outstanding amount, and the buttons for payments and refunds. */
 export default function PaymentsPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data, error } = usePayments(record.id)

@@ -14,7 +14,7 @@ interface RefundOfferProps {
   readonly record: RaRecord<number>
 }
 
-/** Gives back what was paid, as far as it has not been given back. In the form it is not offered: what is typed there would be lost. */
+/** Refunds what has not been refunded of a payment yet. Not offered in the form, where unsaved input would be lost. */
 export function RefundOffer({ record }: RefundOfferProps) {
   const isGathered = use(AvailableActionsContext) !== null
   return isGathered && record['archived_at'] === null && record['flow'] === 'in' ? <Refund record={record} /> : null

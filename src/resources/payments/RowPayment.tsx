@@ -11,7 +11,7 @@ import { usePayments } from './usePayments.ts'
 
 const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
-/** Takes a payment from the list of jobs: what is outstanding is asked once somebody means to. */
+/** Takes a payment from the list of jobs; the outstanding amount is queried once the user opens the dialog. */
 export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
   const translate = useTranslate()
   const notify = useNotify()

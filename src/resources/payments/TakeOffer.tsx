@@ -9,14 +9,14 @@ const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 interface TakeOfferProps {
   readonly act: Taking
   readonly record: RaRecord<number>
-  /** What the record is called. */
+  /** Title of the record. */
   readonly name: string
   readonly outstanding: number
-  /** Null for who may not take money. */
+  /** Null for users who may not take payments. */
   readonly types: readonly PaymentType[] | null
 }
 
-/** Takes money among the acts of a record's screen, with its key. */
+/** The action that takes a payment, among those of a record's page, with its shortcut. */
 export function TakeOffer({ act, record, name, outstanding, types }: TakeOfferProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -12,15 +12,15 @@ interface TakePaymentProps {
   readonly job: number
   readonly name: string
   readonly payments: Payments | undefined
-  /** The job as it was seen, where it is at hand. */
+  /** The loaded job, if available. */
   readonly record?: RaRecord
-  /** Among the acts of the screen of the job itself, with its key. */
+  /** Among the actions of the job's own page, with its shortcut. */
   readonly byKey?: boolean
-  /** What the button shows in place of its name. */
+  /** Content of the button instead of its label. */
   readonly face?: ReactNode
 }
 
-/** The button that takes a payment for a job, for who may. */
+/** The button that takes a payment for a job, for users with permission. */
 export function TakePayment({ job, name, payments, record, byKey = false, face }: TakePaymentProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// The generated screens know fields, not where the money of a payment went, nor that it can be given back.
+// Custom screens: the generated ones cannot show how a payment was allocated, nor refund it.
 
 import declaration from '../../../schema/areas/payments/payments.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'

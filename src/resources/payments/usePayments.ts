@@ -11,19 +11,19 @@ export type Payments = EndpointAnswer<typeof paymentsOfJob>
 export type PaymentRow = Payments['data'][number]
 export type PaymentType = NonNullable<Payments['types']>[number]
 
-/** What was paid for a job and what is outstanding. */
+/** Payments for a job and the outstanding amount. */
 export const usePayments = (job: number | undefined) =>
   useAnswer(paymentsOfJob, { id: job ?? 0 }, { enabled: job !== undefined })
 
-/** Acts that take money or give it back. */
+/** Actions that take or refund payments. */
 export type Taking = typeof pay | typeof payCustomer | typeof payInvoice | typeof payQuote | typeof refund
 
-/** What the dialog says of a payment that is given back. */
+/** What the dialog shows of a payment to refund. */
 export type Refunded = Pick<PaymentRow, 'number' | 'refundable'> & { readonly type: { readonly id: number } }
 
-/** Writes a payment or a refund once, however often it is sent; answers refusals by field, nothing when it was written. */
+/** Saves a payment or refund once, even if submitted repeatedly; returns errors by field, nothing on success. */
 export function useTaking(act: Taking) {
-  // All of them take the same: what a payment says of itself.
+  // All of these actions take the same body: the fields of a payment.
   const { run } = useAct(act as typeof payInvoice)
   const tell = useShowRefusal()
   return async (

@@ -8,7 +8,7 @@ interface ConditionRowProps {
   readonly id: string
   readonly n: number
   readonly condition: TypedCondition
-  /** Every question, for the one that is chosen already. */
+  /** All questions, for showing one that is already chosen. */
   readonly known: readonly QuestionRow[]
   readonly eligible: readonly QuestionRow[]
   readonly disabled: boolean

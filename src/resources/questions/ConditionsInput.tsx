@@ -4,14 +4,14 @@ import type { InputProps } from '../../kit/kinds/types.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { useAllQuestions } from './useAllQuestions.ts'
 
-/** One condition as it is typed: it may not name a question yet. */
+/** A condition while it is edited: the question may not be chosen yet. */
 export interface TypedCondition {
   readonly id?: number
   readonly question_id: number | null
   readonly is: readonly string[]
 }
 
-/** What a question waits for: of each other question, the answers that bring it up. The generated lines cannot know them. */
+/** The conditions of a question: for each other question, the answers that make it appear. The generated lines do not know these answers. */
 export function ConditionsInput(props: InputProps<readonly TypedCondition[]>) {
   const { id, disabled, onChange, onBlur, focusRef, partErrors = {}, siblings } = props
   const value = props.value ?? []
@@ -23,7 +23,7 @@ export function ConditionsInput(props: InputProps<readonly TypedCondition[]>) {
     <div className="conditions">
       {value.map((condition, i) => (
         <ConditionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else of its own before it is saved, and rows never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: an unsaved row has no other identity, and rows never move
           key={i}
           id={`${id}-${i}`}
           n={i + 1}

@@ -7,19 +7,19 @@ import { draftQuestion, type ShownQuestion } from './draft.ts'
 import { PreviewField } from './PreviewField.tsx'
 import { useAllQuestions } from './useAllQuestions.ts'
 
-/** Enter in a trial answer must not save the question it stands beside. */
+/** Enter in a sample answer must not save the question next to it. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Why the question itself is not to be seen; empty when it is. */
+/** Why the question itself is not visible; empty where it is. */
 function whyNot(draft: ShownQuestion, all: readonly ShownQuestion[], asked: ReadonlySet<number>): string {
   if (!draft.active) return 'questions.preview.inactive'
   if (neverAsked(all).has(draft.id)) return 'questions.preview.never_asked'
   return asked.has(draft.id) ? '' : 'questions.preview.not_asked'
 }
 
-/** The form that the question makes, with those it depends on, so that its conditions can be tried. */
+/** A preview of the question's form including the questions it depends on, for trying out its conditions. */
 export function Preview({ values, record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const stored = useAllQuestions()

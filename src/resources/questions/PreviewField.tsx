@@ -11,11 +11,11 @@ interface PreviewFieldProps {
   readonly question: ShownQuestion
   readonly value: unknown
   readonly onAnswer: (value: unknown) => void
-  /** The question that is being written, among those it depends on. */
+  /** The question being edited, among those it depends on. */
   readonly current: boolean
 }
 
-/** Files are chosen and counted, never sent: the answer stands for as many ids. */
+/** Files are chosen and counted but never uploaded: the answer consists of as many made-up ids. */
 function FileAnswer({ question, id, describedBy, onAnswer }: PreviewFieldProps & { id: string; describedBy: string }) {
   const translate = useTranslate()
   const photos = question.type === 'photo'
@@ -32,7 +32,7 @@ function FileAnswer({ question, id, describedBy, onAnswer }: PreviewFieldProps &
   )
 }
 
-/** One question as the form will ask it, on the same controls as every other form. */
+/** One question as the form will show it, with the same inputs as every form. */
 export function PreviewField(props: PreviewFieldProps) {
   const { question, value, onAnswer, current } = props
   const translate = useTranslate()

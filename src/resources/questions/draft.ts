@@ -1,16 +1,16 @@
 import type { Question } from '../../../schema/areas/questions/asked.ts'
 import declaration, { QUESTION_TYPES, type QuestionType } from '../../../schema/areas/questions/questions.ts'
 
-/** A question as the preview shows it: its rules, and what is read with them. */
+/** A question for the preview: its rules, and the texts shown with them. */
 export type ShownQuestion = Question & { readonly label: string; readonly help: string | null }
 
-/** The id of a question that has none yet: no stored one is called so. */
+/** Id of an unsaved question; no stored one has it. */
 export const UNSAVED = 0
 
 type Values = Readonly<Record<string, unknown>>
 type FieldName = keyof typeof declaration.fields
 
-/** What is typed where it is of its field's kind, else what the field has when it is left out. */
+/** The input if it is valid for its field, else the field's default. */
 function valid(values: Values, name: FieldName): unknown {
   const { schema, options } = declaration.fields[name] as {
     schema: { safeParse: (v: unknown) => { success: boolean; data?: unknown } }
@@ -20,13 +20,13 @@ function valid(values: Values, name: FieldName): unknown {
   return parsed.success ? parsed.data : (options.default ?? null)
 }
 
-/** Lines that are complete already; one that is half typed is left out rather than hiding the others. */
+/** Lines that are complete; an incomplete one is left out instead of hiding the others. */
 function lines(values: Values, name: 'options' | 'show_if'): readonly unknown[] {
   const { schema } = declaration.fields[name]
   return [values[name] ?? []].flat().filter((line) => schema.safeParse([line]).success)
 }
 
-/** The question that a form holds while it is typed; null until it has a type. Stands up to any values. */
+/** The question in a form being edited; null until it has a type. Accepts any values. */
 export function draftQuestion(values: Values, id: number | undefined): ShownQuestion | null {
   const type = values['type']
   if (!QUESTION_TYPES.includes(type as QuestionType)) return null

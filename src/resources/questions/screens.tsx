@@ -1,4 +1,4 @@
-// The generated form cannot offer the answers of other questions, nor show the form that a question makes.
+// Custom screens: the generated form cannot offer the answers of other questions, nor preview the form of a question.
 import declaration from '../../../schema/areas/questions/questions.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { ConditionsInput } from './ConditionsInput.tsx'

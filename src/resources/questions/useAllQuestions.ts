@@ -5,10 +5,10 @@ import type { Row } from '../../../schema/engine/define.ts'
 
 export type QuestionRow = Row<typeof declaration>
 
-/** The most rows that one page may have. */
+/** Maximum page size. */
 const PAGE = 200
 
-/** Every question that is not archived, in order of position. The list carries options and conditions. */
+/** All questions that are not archived, in order of position. The list includes options and conditions. */
 export function useAllQuestions(): readonly QuestionRow[] {
   const provider = useDataProvider()
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { SaveAct } from '../../kit/record/sections/SaveAct.tsx'
 
-/** The original of a failed item: saved, never shown. */
+/** The original content of a failed item: downloaded, never shown. */
 export function OriginalPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()

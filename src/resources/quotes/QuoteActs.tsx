@@ -3,7 +3,7 @@ import { quoteDocument } from '../../../schema/areas/quotes/endpoints.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { DocumentButton } from '../jobs/DocumentButton.tsx'
 
-/** The quote as it goes out. */
+/** Opens the document of the quote. */
 export function QuoteActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
   return inForm ? null : <DocumentButton paper={quoteDocument} id={record.id} />

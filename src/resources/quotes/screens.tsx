@@ -1,4 +1,4 @@
-// The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
+// Custom screens: the generated form cannot fill lines from the libraries, nor calculate totals while typing.
 
 import customers from '../../../schema/areas/customers/customers.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
@@ -29,7 +29,7 @@ const JobsPart = ({ record }: PartProps) => (
 
 const REVISION = ['quote_status_id', 'total_inc_vat', 'valid_until']
 
-/** All of one offer. */
+/** All revisions of the same quote. */
 const RevisionsPart = ({ record }: PartProps) => (
   <MadePart title="work.revisions" of={declaration} filter={{ revisions: record.id }} columns={REVISION} />
 )

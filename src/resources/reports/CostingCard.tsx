@@ -13,13 +13,13 @@ import styles from './costing.module.css'
 
 const percentText = (percent: number): string => `${percent.toFixed(1)}%`
 
-/** Job margin of a job, and on request what it is made of; a warning where it is lower than the business wants. */
+/** Margin of a job and, on request, its calculation; with a warning where it is below the target. */
 export function CostingCard({ record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const [open, setOpen] = useState(false)
   if (!can('Reports', 'servicesFinances')) return null
-  // It is calculated from everything that was done, so only on request.
+  // Calculated from all work that was done, so only on request.
   if (open) return <Costing id={record.id} version={Number(record['version'])} />
   const percent = record['job_margin_percent']
   const coverage = record['job_coverage']

@@ -15,7 +15,7 @@ const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files')
 
-/** Whether a file is one that was signed here, to the byte: it is dropped, or chosen. It stays on the device, only its SHA-256 is asked about. */
+/** Checks whether a dropped or chosen file is exactly one that was signed here. The file stays on the device; only its SHA-256 is sent. */
 export function CheckPdf() {
   const translate = useTranslate()
   const panel = usePanel()
@@ -27,7 +27,7 @@ export function CheckPdf() {
 
   const look = async (file: File | undefined) => {
     if (!file) return
-    // Browsers reckon it on pages that came safely, and on the machine itself.
+    // Browsers calculate it only on pages with HTTPS, and on localhost.
     if (!crypto.subtle) return setFound({ state: 'other', text: say('insecure') })
     setFound({ state: 'busy', text: say('working', { file: file.name }) })
     try {
@@ -48,7 +48,7 @@ export function CheckPdf() {
   }
   const drag = (event: DragEvent, now: boolean) => {
     if (!holdsFiles(event)) return
-    // It is to be looked at: the page around, which would keep it as a file of the job, sees that somebody took it.
+    // Marks the drop as handled: otherwise the page would upload the file to the job.
     event.preventDefault()
     setOver(now)
   }

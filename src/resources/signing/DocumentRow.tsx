@@ -6,18 +6,18 @@ import styles from './signing.module.css'
 
 interface DocumentRowProps {
   readonly document: JobDocument
-  /** Left out for who may not sign. */
+  /** Undefined for users who may not take signatures. */
   readonly onSign?: (() => void) | undefined
   readonly onOpen: (signature: Signature) => void
   readonly onEmail?: ((signature: Signature) => void) | undefined
   readonly onWithdraw?: ((signature: Signature) => void) | undefined
-  /** It is the one that the key signs. */
+  /** It is the one that the shortcut signs. */
   readonly isNext: boolean
 }
 
 const STATES = { signed: 'signing.signed', missing: 'signing.needed', open: 'signing.unsigned' } as const
 
-/** A document that a job asks for: by whom, before which status, whether it is signed; those who signed it, the last one in full. */
+/** A document that a job requires: who signs it, before which status, whether it is signed; and its signatures, the last one with details. */
 export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdraw, isNext }: DocumentRowProps) {
   const translate = useTranslate()
   const words = useWords('signature-documents')

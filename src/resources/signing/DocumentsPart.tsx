@@ -19,14 +19,14 @@ const SignDialog = loadable(() => import('./SignDialog.tsx').then((m) => ({ defa
 const WithdrawDialog = loadable(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))
 const Composer = loadable(() => import('../mail/Composer.tsx'))
 
-/** Id of the document that an address asks to be signed. */
+/** Query parameter with the id of a document to be signed. */
 const SIGN = 'sign'
 
-/** What the key signs: what keeps the job from going on, else what is asked for and not signed. */
+/** The document that the shortcut signs: one that blocks the job, else another one that is required and not signed. */
 const nextOf = (all: readonly JobDocument[]): JobDocument | undefined =>
   all.find(({ missing }) => missing) ?? all.find(({ signed, offered }) => offered && !signed)
 
-/** The documents of a job: what it asks to be signed, signing, and whether a file is one that was signed. */
+/** The documents of a job: required ones, signing, and checking whether a file is a signed document. */
 export default function DocumentsPart({ resource, record, readOnly }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -51,7 +51,7 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
         run: () => setSigning(next),
       },
   ])
-  // Whoever comes to sign one document finds it open; Back does not open it again.
+  // A link to a single document opens it; going back does not open it again.
   useEffect(() => {
     if (!wanted || !data) return
     const asked = data.find(({ document_id, signed, offered }) => document_id === wanted && offered && !signed)

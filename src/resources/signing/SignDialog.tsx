@@ -22,7 +22,7 @@ interface SignDialogProps {
   readonly onClose: () => void
 }
 
-/** A document of a job as it would be signed now, and signed. Enter signs; what was drawn is not lost by a click beside it. */
+/** Shows a document of a job as it would be signed now, and signs it. Enter signs; a click outside does not discard the drawing. */
 export function SignDialog({ job, document: { document_id, name }, onClose }: SignDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()

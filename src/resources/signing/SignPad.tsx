@@ -1,15 +1,15 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import styles from './sheet.module.css'
 
-/** Pixels of what is kept, whatever room it has on the screen. */
+/** Size of the stored picture in px, independent of the size on screen. */
 const WIDTH = 960
 const HEIGHT = 280
 const INK = '#1a2030'
-/** Width of a line, and how much a pen that is pressed adds, in those pixels. */
+/** Width of a line and additional width for a pressed pen, in those px. */
 const LINE = 4
 const PRESSED = 5
 
-/** A place that a finger, a pen or a mouse has been in. */
+/** A point of a line drawn with finger, pen or mouse. */
 interface Touch {
   readonly clientX: number
   readonly clientY: number
@@ -23,13 +23,13 @@ interface SignPadProps {
   readonly clear: string
   readonly describedBy?: string | undefined
   readonly disabled?: boolean
-  /** Told of the drawing when there is one, of null when there is none any more. */
+  /** Called with the drawing when there is one, and with null when it is cleared. */
   readonly onDrawn: (drawing: HTMLCanvasElement | null) => void
 }
 
 /**
- * A field to sign in with a finger, a pen or a mouse: dark on white as on paper, whatever the theme. It needs nothing around it, so that it also
- * stands on a page outside the office app; whoever has no pointer types a name beside it.
+ * A field for signing with finger, pen or mouse: dark on white as on paper, whatever the theme. It has no dependencies, so that it can be used on
+ * pages outside the office app; users without a pointer type their name next to it.
  */
 export function SignPad({ label, hint, clear, describedBy, disabled = false, onDrawn }: SignPadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -51,7 +51,7 @@ export function SignPad({ label, hint, clear, describedBy, disabled = false, onD
     pen.lineWidth = LINE + (event.pointerType === 'pen' ? event.pressure * PRESSED : 0)
     pen.beginPath()
     pen.moveTo(from.x, from.y)
-    // A tap without a way is a dot.
+    // A tap without movement draws a dot.
     pen.lineTo(to.x + (from === to ? 0.1 : 0), to.y)
     pen.stroke()
   }
@@ -66,7 +66,7 @@ export function SignPad({ label, hint, clear, describedBy, disabled = false, onD
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     const { currentTarget: element } = event
     if (disabled || !element.hasPointerCapture(event.pointerId)) return
-    // Between two frames a quick hand has been in several places.
+    // Several points may have been recorded since the last frame.
     const between = event.nativeEvent.getCoalescedEvents?.() ?? []
     for (const one of between.length > 0 ? between : [event]) line(element, one)
   }

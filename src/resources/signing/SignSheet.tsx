@@ -22,26 +22,26 @@ interface SignSheetProps {
   /** Who signs, in the reader's language. */
   readonly role: string
   readonly locale: Locale
-  /** Texts below `signing.sheet`; the screen hands them over, so that the sheet also stands outside the office app. */
+  /** Translates keys below `signing.sheet`; passed by the page, so that the sheet also works outside the office app. */
   readonly say: (key: string, args?: Readonly<Record<string, unknown>>) => string
-  /** Id of the form, for a button that stands elsewhere. */
+  /** Id of the form, for a submit button elsewhere. */
   readonly id: string
   readonly pending: boolean
-  /** What the server refused, by field. */
+  /** Errors from the server, by field. */
   readonly errors: Readonly<Record<string, string | undefined>>
-  /** Said above the signature: what was refused as a whole. */
+  /** General error, shown above the signature. */
   readonly refusal?: ReactNode
   readonly onSign: (signing: Signing) => void
-  /** Something is there that would be lost. */
+  /** Called when there is input that could be lost. */
   readonly onTouched?: () => void
 }
 
-/** Ms within which the device says where it is. */
+/** How long to wait for the device's location, in ms. */
 const TIMEOUT = 8_000
 
 /**
- * A document as it will be signed, and where it is signed: by a drawing, or by the typed name. It asks nothing of the program around it but texts,
- * so that a page of its own can show it as a dialog does.
+ * A document as it will be signed, with the signature field: by drawing, or by typing a name. It depends on nothing but texts, so that both a page of
+ * its own and a dialog can show it.
  */
 export function SignSheet(props: SignSheetProps) {
   const { document: shown, role, locale, say, id, pending, errors, refusal, onSign, onTouched } = props
@@ -52,7 +52,7 @@ export function SignSheet(props: SignSheetProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({})
   const nameInput = useRef<HTMLInputElement>(null)
   const typeInput = useRef<HTMLInputElement>(null)
-  // It comes after the dialog around it, which looked for a focus before.
+  // The sheet is rendered after its dialog, which has already looked for something to focus.
   useEffect(() => nameInput.current?.focus(), [])
   const key = useId()
   const errorOf = (field: string) => own[field] ?? errors[field]

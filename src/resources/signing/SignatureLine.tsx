@@ -7,13 +7,13 @@ import styles from './signing.module.css'
 interface SignatureLineProps {
   readonly signature: Signature
   readonly onOpen: () => void
-  /** Left out where it cannot be sent. */
+  /** Undefined where it cannot be sent. */
   readonly onEmail?: (() => void) | undefined
-  /** Left out for who may not, and for what was withdrawn. */
+  /** Undefined without permission, and for a withdrawn signature. */
   readonly onWithdraw?: (() => void) | undefined
 }
 
-/** How it was signed, for whoever has to prove it. */
+/** How it was signed, as evidence. */
 function How({ signature }: { readonly signature: Signature }) {
   const translate = useTranslate()
   const words = useWords('signature-documents')
@@ -49,7 +49,7 @@ function How({ signature }: { readonly signature: Signature }) {
   )
 }
 
-/** Who signed and when, with what can be done with it; one that was withdrawn says so. */
+/** Who signed and when, with the available actions; marked if it was withdrawn. */
 export function SignatureLine({ signature, onOpen, onEmail, onWithdraw }: SignatureLineProps) {
   const translate = useTranslate()
   const { name, signer_name, signed_at, withdrawn_at, withdrawn_by, withdrawn_reason } = signature

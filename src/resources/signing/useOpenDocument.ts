@@ -4,7 +4,7 @@ import { usePanel } from '../../kit/acts/provider.ts'
 import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
-/** Opens a signed document in a tab of its own, from where the browser prints or saves it. */
+/** Opens a signed document in a new tab, where the browser can print or save it. */
 export function useOpenDocument(): (id: number) => Promise<void> {
   const panel = usePanel()
   const tell = useShowRefusal()
@@ -14,7 +14,7 @@ export function useOpenDocument(): (id: number) => Promise<void> {
     running.current = true
     try {
       const { url } = await panel.ask(signedDocument, { params: { id: String(id) }, body: {} })
-      // A browser that lets no page open another one saves the file.
+      // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (error) {
       tell(error)

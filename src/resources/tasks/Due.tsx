@@ -6,11 +6,11 @@ import './taskPart.css'
 
 interface DueProps {
   readonly at: string
-  /** Nothing is left to do: it cannot be late any more. */
+  /** The task is finished, so it cannot be overdue. */
   readonly closed: boolean
 }
 
-/** When a task is due: today and tomorrow by name, and marked while it is late and not done. */
+/** Due date of a task: today and tomorrow by name, marked while it is overdue and not done. */
 export function Due({ at, closed }: DueProps) {
   const translate = useTranslate()
   const today = useClock(() => dayOf(Date.now()))

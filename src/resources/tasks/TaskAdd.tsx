@@ -15,13 +15,13 @@ const NAMES = ['title', 'type_id', 'due_at', 'assignedTo'] as const
 type Name = (typeof NAMES)[number]
 type Values = Record<Name, unknown>
 
-/** The form then says that a type is missing. */
+/** The form then reports that a type is missing. */
 const NO_TYPES: { readonly data: readonly NamedRow[] } = { data: [] }
 
-/** What the next task has in common with the one before it. */
+/** Values that the next task copies from the previous one. */
 const next = ({ type_id, assignedTo }: Values): Values => ({ title: null, due_at: null, type_id, assignedTo })
 
-/** A line that adds a task about the record; Enter saves, and it stays for the next one. Escape closes it. */
+/** A line for adding a task about the record; Enter saves and keeps it open for the next one. Escape closes it. */
 export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly onClose: () => void }) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -46,7 +46,7 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
     staleTime: 60_000,
   }
   const { data: types } = useQuery(firstType)
-  // Most calls lead to the first type of the library; another is chosen as easily.
+  // Most tasks from calls have the first type of the library, so it is the default.
   const whole: Values = { ...values, type_id: values.type_id ?? types?.data[0]?.id ?? null }
   const focus = (name: string) => box.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`)?.focus()
   useEffect(() => {
@@ -61,7 +61,7 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   }
   const submit = async () => {
     if (isBusy) return
-    // Whoever types fast is there before the types are.
+    // A fast typist may submit before the types are loaded.
     const known = types ?? (await client.ensureQueryData(firstType).catch((): typeof NO_TYPES => NO_TYPES))
     const type = whole.type_id ?? known.data[0]?.id ?? null
     const filled = { ...initialValues(resource, undefined), ...whole, type_id: type }

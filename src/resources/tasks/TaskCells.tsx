@@ -5,14 +5,14 @@ import { useWords } from '../../kit/words.ts'
 import { Due } from './Due.tsx'
 import { useClosed } from './statuses.ts'
 
-/** When it is due, marked while it is late and something is left to do. */
+/** Due date, marked while it is overdue and not done. */
 export function DueCell({ value, record }: CellProps<string | null>) {
   const closed = useClosed()
   if (value === null || value === undefined) return NOTHING
   return <Due at={value} closed={record['completed_at'] !== null || closed.has(record['status_id'])} />
 }
 
-/** What is more urgent than usual has a flag. */
+/** Priorities above normal have a flag. */
 export function PriorityCell({ value, resource, name }: CellProps<string | null>) {
   const words = useWords(resource)
   if (!value) return NOTHING

@@ -9,11 +9,11 @@ interface Told {
   readonly title: string
   readonly due_at: string | null
   readonly assigned_to: string | null
-  /** Whoever reads this may open it. */
+  /** The user may open it. */
   readonly opens: boolean
 }
 
-/** A task as the timeline tells of it: when it was set, and when it was done. */
+/** A task in the timeline: when it was created, and when it was done. */
 export function TaskEntry({ entry }: EntryProps) {
   const translate = useTranslate()
   const { moment, title, due_at, assigned_to, opens } = entry.data as unknown as Told

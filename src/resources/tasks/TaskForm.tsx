@@ -1,7 +1,7 @@
 import type declaration from '../../../schema/areas/tasks/tasks.ts'
 import type { LayoutProps } from '../../kit/screens/defineScreens.ts'
 
-/** What to do and about what, then who and until when. A new task begins with the status that the library marks. */
+/** Subject and related record, then assignee and due date. A new task starts with the library's default status. */
 export function TaskForm({ Field, record }: LayoutProps<typeof declaration>) {
   return (
     <>

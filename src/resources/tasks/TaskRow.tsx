@@ -15,12 +15,12 @@ import type { Task, TaskActs, TaskLabels } from './useTasks.ts'
 interface TaskRowProps {
   readonly task: Task
   readonly labels: TaskLabels
-  /** Done or called off. */
+  /** Done or cancelled. */
   readonly over: boolean
   readonly acts: TaskActs
   readonly mayEdit: boolean
   readonly mayOpen: boolean
-  /** It is about to leave its list. */
+  /** Called when it is about to leave its list. */
   readonly onLeave: (task: Task) => void
 }
 
@@ -30,11 +30,11 @@ interface EditorProps {
   readonly name: Part
   readonly task: Task
   readonly onSave: (value: unknown) => void
-  /** @param isLeft the focus stands elsewhere already */
+  /** @param isLeft whether the focus has already moved elsewhere */
   readonly onClose: (isLeft: boolean) => void
 }
 
-/** The control of one field in the place of its value. Enter and leaving it save, Escape does not. */
+/** The control of one field, shown instead of its value. Enter and losing the focus save, Escape cancels. */
 function Editor({ name, task, onSave, onClose }: EditorProps) {
   const box = useRef<HTMLSpanElement>(null)
   const words = useWords('tasks')
@@ -45,13 +45,13 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   const over = useRef(false)
   useEffect(() => {
     const look = () => box.current?.querySelector<HTMLInputElement>('input:not([type=date])')
-    // What is typed takes the place of what stands there.
+    // Typing replaces the current value.
     const enter = () => {
       look()?.focus()
       look()?.select()
     }
     if (look()) return enter()
-    // The picker's code may still be on its way.
+    // The picker's code may still be loading.
     const watcher = new MutationObserver(() => {
       if (!look()) return
       watcher.disconnect()
@@ -84,7 +84,7 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return
-        // The browser's calendar takes the focus without an element of ours.
+        // The browser's calendar takes the focus without focusing an element of the page.
         if (relatedTarget) end(value, true, true)
       }}
     >
@@ -97,7 +97,7 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
         value={value}
         onChange={(next) => {
           setValue(next)
-          // What is chosen from a list needs no further word.
+          // A value chosen from a list is saved at once.
           if (isPicked) end(next, true)
         }}
         compact
@@ -106,7 +106,7 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   )
 }
 
-/** Which part of the row is being changed; once that is over, the part has the focus again. */
+/** Which part of the row is being edited; afterwards that part gets the focus again. */
 function useEditing(row: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<Part | null>(null)
   const back = useRef<Part>(null)
@@ -115,7 +115,7 @@ function useEditing(row: RefObject<HTMLElement | null>) {
     row.current?.querySelector<HTMLElement>(`[data-part="${back.current}"]`)?.focus()
     back.current = null
   }, [editing, row])
-  /** @param isLeft the focus stands elsewhere already */
+  /** @param isLeft whether the focus has already moved elsewhere */
   const close = (part: Part, isLeft: boolean) => {
     setEditing(null)
     if (!isLeft) back.current = part
@@ -123,7 +123,7 @@ function useEditing(row: RefObject<HTMLElement | null>) {
   return { editing, setEditing, close }
 }
 
-/** One task about a record: ticked off, opened, given another day or another person where it stands. */
+/** A task about a record: completed, opened, rescheduled or reassigned in place. */
 export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }: TaskRowProps) {
   const translate = useTranslate()
   const row = useRef<HTMLLIElement>(null)
@@ -164,7 +164,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
     if (!part) return
     event.preventDefault()
     event.stopPropagation()
-    // Meant for the task even where it can take nothing: the record has acts on the same keys.
+    // The key is consumed even where the task cannot be changed, because the record has actions with the same keys.
     if (mayEdit && !over) setEditing(part)
   }
   const part = (name: Part, content: ReactNode) => {
@@ -187,7 +187,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   }
   const [first = '', ...rest] = who?.label.split(' ') ?? []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its controls
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles the keys of its controls
     <li ref={row} className="task" data-id={task.id} data-over={over || undefined} onKeyDown={onKeyDown}>
       <input
         type="checkbox"

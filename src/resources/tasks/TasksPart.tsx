@@ -14,10 +14,10 @@ import './taskPart.css'
 const NONE: readonly Task[] = []
 const NO_LABELS: TaskLabels = {}
 const TICK = '.task-tick'
-/** After the screen has come to rest. */
+/** Delay after which finished tasks are loaded, in ms. */
 const OVER_LATER_MS = 1000
 
-/** Up and Down, and the keys of lists, lead from task to task, to the same part of it. */
+/** Up and Down, and the keys of lists, move between tasks, staying in the same column. */
 function moves(event: KeyboardEvent<HTMLElement>) {
   const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
   const at = event.target instanceof HTMLElement ? event.target : null
@@ -32,7 +32,7 @@ function moves(event: KeyboardEvent<HTMLElement>) {
   to?.focus()
 }
 
-/** The tasks about a record: what is left to do by when it is due, ticked off, given to somebody and added in place. */
+/** The tasks about a record: open ones by due date; completed, assigned and added in place. */
 export default function TasksPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -47,7 +47,7 @@ export default function TasksPart({ resource, record }: PartProps) {
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const open = useTasks(about, true, may.list)
-  // How many are over is not what one opens a record for.
+  // The number of finished tasks is rarely needed, so it is loaded later.
   const later = useDelayed(OVER_LATER_MS)
   const over = useTasks(about, false, may.list && later)
   const acts = useTaskActs(about)
@@ -66,7 +66,7 @@ export default function TasksPart({ resource, record }: PartProps) {
   if (!may.list) return null
   const tasks = open.data?.tasks ?? NONE
   const done = over.data?.tasks ?? NONE
-  /** The task in the place of one that leaves the list takes the focus. */
+  /** When a task leaves the list, the one in its place gets the focus. */
   const leave = (task: Task) => {
     const ticks = [...(box.current?.querySelectorAll<HTMLElement>(`.tasks ${TICK}`) ?? [])]
     const at = ticks.findIndex((tick) => tick.closest('.task')?.getAttribute('data-id') === String(task.id))
@@ -122,7 +122,7 @@ export default function TasksPart({ resource, record }: PartProps) {
         {open.data && tasks.length === 0 && !adding && (
           <p className="quiet tasks-none">{translate(may.add ? 'tasks.none_yet' : 'tasks.none')}</p>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from task to task */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between tasks */}
         <ul className="tasks" aria-label={translate('tasks.open')} onKeyDown={moves}>
           {rows(tasks, open.data?.labels ?? NO_LABELS, false)}
         </ul>
@@ -137,7 +137,7 @@ export default function TasksPart({ resource, record }: PartProps) {
               {translate(showsDone ? 'tasks.hide_over' : 'tasks.show_over', { smart_count: over.data?.total ?? 0 })}
             </button>
             {showsDone && (
-              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from task to task
+              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between tasks
               <ul className="tasks" aria-label={translate('tasks.over')} onKeyDown={moves}>
                 {rows(done, over.data?.labels ?? NO_LABELS, true)}
               </ul>

@@ -3,7 +3,7 @@ import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { TaskEntry } from './TaskEntry.tsx'
 
-/** Tasks about a record: a part of its screen, and entries of its timeline. */
+/** Tasks about a record: a section of its page, and entries in its timeline. */
 export default {
   parts: [
     {

@@ -1,4 +1,5 @@
-// The generated cells know no clock: a task that is late says so. The list's order of fields is not that in which one thinks of a new task.
+// Custom screens: the generated cells do not depend on the time, but overdue tasks are marked. A new task's form has another order of fields than the
+// list.
 import declaration from '../../../schema/areas/tasks/tasks.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { DueCell, PriorityCell } from './TaskCells.tsx'

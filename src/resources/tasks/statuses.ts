@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { NamedRow, NameLookup } from '../../kit/kinds/parts/nameLookup.ts'
 
 const LIBRARY = 'task-statuses'
-/** More statuses than anybody has. */
+/** Maximum number of statuses. */
 const MAX = 200
 const FRESH_MS = 5 * 60_000
 
@@ -24,13 +24,16 @@ function useStatuses(categories: readonly string[]): readonly NamedRow[] | undef
   return useQuery(statusesOf(provider, categories)).data?.data
 }
 
-/** Ids of the statuses that leave nothing to do. */
+/** Ids of statuses that close a task. */
 export function useClosed(): ReadonlySet<unknown> {
   const rows = useStatuses(['done', 'cancelled'])
   return useMemo(() => new Set(rows?.map(({ id }) => id)), [rows])
 }
 
-/** What a tick sets, and what taking it back does; asked for when a tick is near, not with the screen. Undefined where there is none. */
+/**
+ * The status that ticking a task sets, and the one that unticking sets; fetched when the user is about to tick, not with the page. Undefined where
+ * there is none.
+ */
 export function useTickStatus(): (to: 'done' | 'todo') => Promise<number | undefined> {
   const provider = useDataProvider<NameLookup>()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useErrorText } from '../../kit/errorText.ts'
 import type { RefLabel } from '../../kit/kinds/types.ts'
 import { announce } from '../../kit/list/announce.tsx'
 
-/** A task as lists have it. */
+/** A task as returned by lists. */
 export type Task = RaRecord<number> & {
   readonly title: string
   readonly status_id: number
@@ -21,15 +21,15 @@ export interface About {
   readonly id: number
 }
 
-/** Tasks that are shown at once. */
+/** Maximum number of tasks shown at once. */
 const SHOWN = 100
 
-/** Begins as `publish` on the server names it, so that what others do is followed (live/follow.ts). */
+/** The query key starts as `publish` on the server names it, so that changes by others are followed (live/follow.ts). */
 const keyOf = ({ resource, id }: About) => [resource, 'tasks', id] as const
 
 export type TaskLabels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
 
-/** The tasks about a record: open ones by when they are due, or those that are over, the latest first. */
+/** The tasks about a record: open ones by due date, or finished ones, latest first. */
 export function useTasks(about: About, open: boolean, enabled = true) {
   const provider = useDataProvider()
   return useQuery({
@@ -52,7 +52,7 @@ export function useTasks(about: About, open: boolean, enabled = true) {
   })
 }
 
-/** Changes and adds tasks about a record; what is done can be undone, what the server refuses is said with its reason. */
+/** Changes and adds tasks about a record; changes can be undone, and errors are shown with their reason. */
 export function useTaskActs(about: About) {
   const provider = useDataProvider()
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function useTaskActs(about: About) {
   }
 
   return {
-    /** @param said what is said when it is done */
+    /** @param said success message */
     change: async (task: Task, data: Partial<Task>, said: string): Promise<boolean> => {
       try {
         await provider.update('tasks', { id: task.id, data, previousData: task })
@@ -89,7 +89,7 @@ export function useTaskActs(about: About) {
         await refresh()
       }
     },
-    /** @returns refusals by field, in words; nothing when it was added */
+    /** @returns error texts by field; undefined when it was added */
     add: async (values: Readonly<Record<string, unknown>>) => {
       try {
         const data = { ...values, subject: about.resource, subject_id: about.id }

@@ -3,21 +3,21 @@ import { usePorts } from '../../../kit/ports.ts'
 import { Notices } from './Notices.tsx'
 
 interface AuthFormProps {
-  /** Message key of what went wrong, else of what was done before. */
+  /** Message key of the error, else of the preceding success. */
   readonly failure: string | null
   readonly notice?: string | null
-  /** While an answer is awaited nothing is sent again. */
+  /** While a response is pending the form cannot be submitted again. */
   readonly pending: boolean
-  /** Message keys of the button, and of what it says meanwhile. */
+  /** Message keys of the button, and of its label while pending. */
   readonly submit: string
   readonly waiting: string
   readonly act: () => Promise<unknown>
   readonly children: ReactNode
-  /** Stands below the button. */
+  /** Shown below the button. */
   readonly after?: ReactNode
 }
 
-/** The form of the screens without a session: what is said, the fields, one button. */
+/** The form of the pages without a session: notices, fields, one button. */
 export function AuthForm({ failure, notice = null, pending, submit, waiting, act, children, after }: AuthFormProps) {
   const { translate } = usePorts()
   return (

@@ -4,7 +4,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import './auth.css'
 import './authForm.css'
 
-/** The frame of the screens without a session: the product's name, one card, the choice of language. */
+/** The frame of the pages without a session: the product's name, one card, the choice of language. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { translate, locale, setLocale } = usePorts()
   return (

@@ -4,7 +4,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { useHandover } from './handover.ts'
 import { RedeemForm } from './RedeemForm.tsx'
 
-/** /auth/change-password: a mailed token sets a new password. */
+/** /auth/change-password: sets a new password with an emailed token. */
 export default function ChangePassword() {
   const { translate } = usePorts()
   const { to, email } = useHandover()

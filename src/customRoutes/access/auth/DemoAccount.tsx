@@ -8,7 +8,7 @@ interface DemoAccountProps extends Pick<LoginHints, 'accounts' | 'exposed'> {
 
 const ADMIN = /^admin@/
 
-/** How to get in while the demo business is loaded: the people whose password nobody has changed; nothing otherwise. */
+/** Shows how to sign in while the demo business is loaded: the accounts whose password has not been changed; otherwise nothing. */
 export function DemoAccount({ accounts, exposed, onFill }: DemoAccountProps) {
   const { translate } = usePorts()
   const main = accounts.find(({ email }) => ADMIN.test(email))

@@ -10,14 +10,14 @@ interface FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: Wrong | undefined
-  /** Said below the box, before anything is wrong. */
+  /** Shown below the box while there is no error. */
   readonly hint?: string
   readonly inputRef: Ref<HTMLInputElement>
-  /** Stands at the end of the box. */
+  /** Shown at the end of the box. */
   readonly end?: ReactNode
 }
 
-/** A labelled input of the screens before the admin, with its error said beside it. */
+/** A labelled input with its error, for pages outside the admin. */
 export function Field({ name, label, type, autoComplete, value, onChange, error, inputRef, end, hint }: FieldProps) {
   const id = useId()
   const { translate } = usePorts()

@@ -8,7 +8,7 @@ import { useHandover } from './handover.ts'
 import { checkEmail, type Wrong } from './rules.ts'
 import { send } from './send.ts'
 
-/** /auth/forgotten-password. A token that was sent, or is still active, leads on to where it is typed in. */
+/** /auth/forgotten-password. Where a token was sent, or one is still active, it continues to the page where it is entered. */
 export default function ForgottenPassword() {
   const { translate } = usePorts()
   const navigate = useNavigate()

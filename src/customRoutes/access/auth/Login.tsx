@@ -14,7 +14,7 @@ import { SecondFactorStep } from './secondFactor/SecondFactorStep.tsx'
 import { useArrival } from './useArrival.ts'
 import { useLoginHints } from './useLoginHints.ts'
 
-/** /auth/login. After a login the routes' guard leads on, so nothing here navigates. */
+/** /auth/login. After a sign-in the routes' guard redirects, so nothing here navigates. */
 export default function Login() {
   const { translate, login } = usePorts()
   const before = useHandover()

@@ -1,12 +1,12 @@
 import { usePorts } from '../../../kit/ports.ts'
 
 interface NoticesProps {
-  /** Message key of what went wrong; it takes the place of what went right before. */
+  /** Message key of the error; it replaces a preceding success. */
   readonly failure: string | null
   readonly notice?: string | null
 }
 
-/** What is said above a form of the screens without a session. */
+/** The messages above a form of the pages without a session. */
 export function Notices({ failure, notice = null }: NoticesProps) {
   const { translate } = usePorts()
   if (failure)

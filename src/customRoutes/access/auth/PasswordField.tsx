@@ -13,11 +13,11 @@ interface PasswordFieldProps {
   readonly hint?: string
   readonly inputRef: Ref<HTMLInputElement>
   readonly shown: boolean
-  /** With it the box has the button that shows what is typed; a second box follows the first. */
+  /** If given, the box has a button that shows the password; a second box follows the state of the first. */
   readonly onShow?: (shown: boolean) => void
 }
 
-/** A password that can be looked at. */
+/** A password input whose text can be shown. */
 export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
   const { translate } = usePorts()
   return (

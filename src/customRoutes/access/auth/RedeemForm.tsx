@@ -13,10 +13,10 @@ const FIELDS = ['email', 'token', 'password', 'password_confirmation'] as const
 type Name = (typeof FIELDS)[number]
 const CONFIRMED = 'auth.confirm.done'
 
-/** The token that a mail's link carries behind its #. */
+/** The token after the # in the link of an email. */
 const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
 
-/** Takes the token out of the address bar and the browser's history; the router need not know. */
+/** Removes the token from the address bar and the browser's history, without a navigation. */
 function hideToken(): void {
   const { pathname, search, hash } = window.location
   if (hash) window.history.replaceState(window.history.state, '', pathname + search)
@@ -26,11 +26,11 @@ interface RedeemFormProps {
   readonly endpoint: 'change-password' | 'token'
   /** Message key. */
   readonly submit: string
-  /** Message key of what the sign-in page says afterwards. */
+  /** Message key of the text that the sign-in page shows afterwards. */
   readonly done: string
 }
 
-/** Address, token and a password twice; a right token leads on to the login with the address filled in. */
+/** Form for email address, token and a password twice; a valid token leads to the sign-in page with the address filled in. */
 export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormProps) {
   const { translate, user, logout } = usePorts()
   const navigate = useNavigate()
@@ -73,11 +73,11 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
     setPending(true)
     const email = typed.email.trim()
     let outcome = await send(endpoint, { ...typed, email })
-    // Whoever was invited may come here from "Forgotten password?": the same token and password confirm the account.
+    // An invited user may get here from "Forgotten password?": the same token and password confirm the account.
     const isInvited = outcome.kind === 'refused' && outcome.code === 'invitation_token'
     if (isInvited) outcome = await send('token', { ...typed, email })
     if (outcome.kind === 'done') {
-      // Whoever has a session here may be somebody else, or the one whose sessions have just ended.
+      // The signed-in user may be somebody else, or the one whose sessions have just ended.
       if (user) logout()
       const notice = isInvited ? CONFIRMED : done
       return navigate(before.to('/auth/login'), { state: { email, notice } })

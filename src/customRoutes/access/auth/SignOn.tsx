@@ -4,11 +4,11 @@ import css from './SignOn.module.css'
 
 interface SignOnProps {
   readonly providers: LoginHints['providers']
-  /** No form stands above them. */
+  /** There is no form above them. */
   readonly alone: boolean
 }
 
-/** Ways in through an account elsewhere: each leaves this page, and comes back to it. */
+/** Sign-in through external accounts: each leaves this page and returns to it. */
 export function SignOn({ providers, alone }: SignOnProps) {
   const { translate, signOnAddress } = usePorts()
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { RedeemForm } from './RedeemForm.tsx'
 
-/** /auth/token: the token of an invitation sets the first password and makes the account active. */
+/** /auth/token: sets the first password with an invitation token and activates the account. */
 export default function Token() {
   const { translate } = usePorts()
   return (

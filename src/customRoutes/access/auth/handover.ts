@@ -1,23 +1,23 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** What one of these screens hands to the next through the browser's history, where no server sees it. */
+/** Data that one of these pages passes to the next through the browser's history, where no server sees it. */
 interface Handed {
   readonly email?: string
-  /** Message key of what was done. */
+  /** Message key of the success. */
   readonly notice?: string
 }
 
 const isHanded = (state: unknown): state is Handed => typeof state === 'object' && state !== null
 
 export interface Handover {
-  /** The address that the screen before or a mail's link knew, else empty. */
+  /** The email address known from the previous page or the link in an email, else empty. */
   readonly email: string
   readonly notice: string | null
-  /** An address of these screens that still knows where the login has to lead. */
+  /** An address of these pages that keeps the destination after sign-in. */
   to(path: string): string
 }
 
-/** What the screen before left for this one. */
+/** The data passed by the previous page. */
 export function useHandover(): Handover {
   const { state } = useLocation()
   const [params] = useSearchParams()

@@ -2,13 +2,13 @@ import type { RefusedCall } from '../../../kit/ports.ts'
 import type { Wrong } from './rules.ts'
 
 export interface Refused {
-  /** Field → what is wrong with it. */
+  /** Field → its error. */
   readonly fields: Readonly<Record<string, Wrong>>
-  /** Message key for the whole form; null when its fields say it all. */
+  /** Message key for the whole form; null where the errors of its fields are sufficient. */
   readonly failure: string | null
 }
 
-/** Why a call with the session came to nothing, in the words of a form. */
+/** Why an authenticated request failed, as errors of a form. */
 export function refusalOf(error: unknown): Refused {
   const { status, code, body } = error as RefusedCall
   if (!(error instanceof Error)) throw error

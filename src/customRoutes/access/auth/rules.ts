@@ -1,26 +1,26 @@
 import { lengthOf, PASSWORD_MIN, plainToken, TOKEN_MIN } from '../../../../schema/engine/auth/credentials.ts'
 
-/** Message key of what is wrong with a field, with its arguments if it has any. */
+/** Message key of a field's error, with its arguments if it has any. */
 export type Wrong = string | readonly [key: string, args: Readonly<Record<string, unknown>>]
 
-/** Field → message key of what is wrong with it. */
+/** Field → message key of its error. */
 export interface LoginErrors {
   readonly email?: string
   readonly password?: string
 }
 
-/** As the browser's own email input judges it (HTML standard), with a dot in the domain. */
+/** As the browser validates email inputs (HTML standard), but with a dot in the domain. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** @returns message key of what is wrong with an address */
+/** @returns message key of the error in an address */
 export function checkEmail(email: string): string | undefined {
   const trimmed = email.trim()
   if (trimmed === '') return 'validation.required'
   return EMAIL.test(trimmed) ? undefined : 'validation.email'
 }
 
-/** The rules of the login form (spec.txt section 5). */
+/** The rules of the sign-in form (spec.txt section 5). */
 export function checkLogin(email: string, password: string): LoginErrors {
   const wrongEmail = checkEmail(email)
   return {
@@ -29,7 +29,7 @@ export function checkLogin(email: string, password: string): LoginErrors {
   }
 }
 
-/** What is typed into the forms that take a token. */
+/** Input of the forms that take a token. */
 export interface Redemption {
   readonly email: string
   readonly token: string
@@ -41,7 +41,7 @@ export type RedemptionErrors = { readonly [field in keyof Redemption]?: Wrong }
 const checkLength = (text: string, length: number, min: number): Wrong | undefined =>
   text.trim() === '' ? 'validation.required' : length < min ? ['validation.too_short', { min }] : undefined
 
-/** The rules of those forms (spec.txt section 5); the server adds what only it knows, such as the list of common passwords. */
+/** The rules of those forms (spec.txt section 5); the server also checks what only it knows, such as the list of common passwords. */
 export function checkRedemption(typed: Redemption): RedemptionErrors {
   const { email, token, password, password_confirmation: repeated } = typed
   const wrong: { [field in keyof Redemption]: Wrong | undefined } = {

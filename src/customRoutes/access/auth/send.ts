@@ -1,13 +1,13 @@
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Wrong } from './rules.ts'
 
-/** What came of a call without a session. `failure` is a message key for the whole form. */
+/** Result of a request without a session. `failure` is a message key for the whole form. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly code: string; readonly errors: Readonly<Record<string, Wrong>> }
   | { readonly kind: 'failed'; readonly failure: string }
 
-/** Refusals at a field that have a text of their own in spec.txt section 8. */
+/** Errors of fields that have a text of their own in spec.txt section 8. */
 const PROBLEMS = new Set(['email_not_found', 'user_not_found', 'wrong_token', 'token_not_active', 'token_expired'])
 
 interface Refusal {
@@ -26,7 +26,7 @@ function wrongFields(errors: FieldErrors): Record<string, Wrong> {
   )
 }
 
-/** Sends a form of the screens without a session to an endpoint of /panel-api/auth. Never throws. */
+/** Sends a form of the pages without a session to an endpoint of /panel-api/auth. Never throws. */
 export async function send(endpoint: string, body: object): Promise<Outcome> {
   let status: number
   let answer: Refusal

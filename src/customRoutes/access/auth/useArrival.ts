@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
 
-/** What stands behind the `#` of the sign-in page of somebody whom a provider led back; taken out of the address, so that it stands in no history. */
+/** The fragment of the sign-in page's address after returning from a provider; removed from the address, so that it does not stay in the history. */
 function takeHash(): URLSearchParams {
   const found = new URLSearchParams(window.location.hash.slice(1))
   if (found.has('sign_on') || found.has('sign_on_error'))
@@ -10,9 +10,9 @@ function takeHash(): URLSearchParams {
 }
 
 /**
- * Goes on with who comes back from a provider, once.
- * @param onRefused is told the code of what stands against it
- * @returns whether an answer is awaited
+ * Completes the sign-in of a user who returns from a provider, once.
+ * @param onRefused called with the error code
+ * @returns whether a response is pending
  */
 export function useArrival(onRefused: (code: string) => void): boolean {
   const { arrive } = usePorts()

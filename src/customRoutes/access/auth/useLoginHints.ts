@@ -3,7 +3,7 @@ import { type LoginHints, usePorts } from '../../../kit/ports.ts'
 
 const NONE: LoginHints = { accounts: [], exposed: false, providers: [], passwords: true }
 
-/** What the sign-in page offers besides its form; nothing while that is not known. */
+/** What the sign-in page shows besides its form; empty until loaded. */
 export function useLoginHints(): LoginHints {
   const { loginHints } = usePorts()
   const [hints, setHints] = useState(NONE)

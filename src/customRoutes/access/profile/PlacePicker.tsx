@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { type Place, usePlaces } from './places.ts'
 
-/** More than a list one looks through; who wants another types on. */
+/** Number of entries shown; others are found by typing more. */
 const MAX = 60
 
 interface PlacePickerProps {
@@ -11,7 +11,7 @@ interface PlacePickerProps {
   readonly onChoose: (place: Place) => void
 }
 
-/** All screens and endpoints, narrowed while one types; arrows and Enter choose (WAI-ARIA, combobox with a listbox). */
+/** All pages and endpoints, filtered while typing; arrow keys and Enter choose (WAI-ARIA, combobox with a listbox). */
 export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   const translate = useTranslate()
   const places = usePlaces()

@@ -18,7 +18,7 @@ import { ProfilePreferences } from './ProfilePreferences.tsx'
 import { ProfileSessions, useSessionsAgain } from './ProfileSessions.tsx'
 import { useProfile } from './profileData.ts'
 
-/** /users/profile: what belongs to whoever is signed in. */
+/** /users/profile: the signed-in user's own account. */
 export default function Profile() {
   const translate = useTranslate()
   const { data: profile, isError, refetch } = useProfile()

@@ -18,7 +18,7 @@ interface AreaProps {
   readonly onMove: (right: number, down: number) => void
 }
 
-/** The square itself. A dialog shows its content a moment later, so what is painted stands with its canvas. */
+/** The crop area. A dialog renders its content a moment later, so it is painted when its canvas is mounted. */
 function CropArea({ picture, crop, onMove }: AreaProps) {
   const translate = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -71,7 +71,7 @@ interface CropProps {
   readonly onClose: () => void
 }
 
-/** Chooses the square of a picture that is shown: by hand, by the arrow keys, and how large. */
+/** Chooses a square section of a picture and its size, with the pointer or the arrow keys. */
 export function ProfileCrop({ picture, pending, onUse, onClose }: CropProps) {
   const translate = useTranslate()
   const [crop, setCrop] = useState<Crop>(WHOLE)

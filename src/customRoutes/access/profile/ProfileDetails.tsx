@@ -26,7 +26,7 @@ const textsOf = ({ first_name, last_name, phone }: ProfileData): Record<Name, st
   phone: phone ?? '',
 })
 
-/** Name and phone; the address that one signs in with is for an administrator to change. */
+/** Name and phone; the email address for signing in can only be changed by an administrator. */
 export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
   const translate = useTranslate()
   const words = useWords(users.name)
@@ -48,7 +48,7 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
       const changed = await send<Changed>('PATCH', '/auth/profile', values)
       adopt(changed)
       setStored(textsOf(changed.profile))
-      // What was typed while this was on its way stays typed.
+      // Input typed while the request was in progress is kept.
       setValues((now) => (now === values ? textsOf(changed.profile) : now))
       showToast(translate('message.saved'), { type: 'success' })
       await again()

@@ -11,7 +11,7 @@ import { type FactorState, useProfileAgain } from './profileData.ts'
 
 type Doing = 'nothing' | 'setting_up' | 'turning_off' | 'asking_codes'
 
-/** The authenticator app of the own account: set up, with new recovery codes, given up. */
+/** The authenticator app of the user's own account: set up, create new recovery codes, remove. */
 export function ProfileFactor({ state }: { readonly state: FactorState }) {
   const translate = useTranslate()
   const { send } = usePorts()

@@ -7,7 +7,7 @@ import { ProfileCrop } from './ProfileCrop.tsx'
 import { FILE_MOST, isPicture } from './profileCrop.ts'
 import { type Changed, type ProfileData, useProfileAgain } from './profileData.ts'
 
-/** The file as a picture, or the message key of why it is none. */
+/** Decodes the file as a picture, or returns the message key of the error. */
 async function read(file: File): Promise<ImageBitmap | string> {
   if (file.size > FILE_MOST) return 'profile.image.too_large'
   if (!isPicture(new Uint8Array(await file.slice(0, 16).arrayBuffer()))) return 'profile.image.wrong_type'
@@ -19,7 +19,7 @@ async function read(file: File): Promise<ImageBitmap | string> {
   }
 }
 
-/** The own picture: chosen, cut to a square in the browser, sent; or removed. */
+/** The user's own picture: chosen, cropped to a square in the browser and uploaded; or removed. */
 export function ProfileImage({ profile, children }: { readonly profile: ProfileData; readonly children: ReactNode }) {
   const translate = useTranslate()
   const { send, adopt } = usePorts()
@@ -32,7 +32,7 @@ export function ProfileImage({ profile, children }: { readonly profile: ProfileD
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     event.target.value = ''
     if (!file) return
     const found = await read(file)

@@ -37,12 +37,12 @@ function wrongIn(
 
 interface ProfilePasswordProps {
   readonly email: string
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   readonly min: number
   readonly onChanged: () => void
 }
 
-/** A new password; whoever else is signed in with the old one is out. */
+/** Sets a new password, which ends all other sessions. */
 export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps) {
   const translate = useTranslate()
   const { send } = usePorts()

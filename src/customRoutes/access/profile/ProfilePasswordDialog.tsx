@@ -11,12 +11,12 @@ interface DialogProps {
   readonly body: string
   readonly confirmLabel: string
   readonly dangerous?: boolean
-  /** Does the act with the password. What it throws is said at the box. */
+  /** Runs the action with the password. Errors that it throws are shown at the input. */
   readonly act: (password: string | undefined) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks for the password, where there is one, before an act that an open browser alone must not do. */
+/** Asks for the password, if there is one, before an action for which an unattended browser must not be enough. */
 export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = false, act, onClose }: DialogProps) {
   const translate = useTranslate()
   const hasPassword = useHasPassword()

@@ -9,7 +9,10 @@ import type { Changed } from './profileData.ts'
 
 const THEMES: readonly ColourChoice[] = ['auto', 'light', 'dark']
 
-/** How the program looks and listens here; each choice holds at once. The language is also kept with the account, for its mail and the next login. */
+/**
+ * Appearance and keyboard settings in this browser; each takes effect at once. The language is also stored with the account, for its emails and the
+ * next sign-in.
+ */
 export function ProfilePreferences() {
   const translate = useTranslate()
   const { colour, setColour, locale, setLocale, send } = usePorts()

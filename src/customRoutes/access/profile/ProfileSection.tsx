@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   readonly title: string
-  /** Stands at the end of the head. */
+  /** Shown at the end of the heading. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-/** One subject of the profile. */
+/** One section of the profile. */
 export function ProfileSection({ title, end, children }: SectionProps) {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ interface OwnSession {
 
 const KEY = ['auth', 'sessions']
 
-/** Has the sessions fetched again. */
+/** Returns a function that fetches the sessions again. */
 export function useSessionsAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })
@@ -66,7 +66,7 @@ function SessionRow({ session, onEnd }: RowProps) {
   )
 }
 
-/** Where one is signed in, and the ways to end it from here. */
+/** The user's sessions, each of which can be ended here. */
 export function ProfileSessions() {
   const translate = useTranslate()
   const { get, send } = usePorts()

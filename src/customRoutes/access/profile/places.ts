@@ -7,7 +7,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { titleText } from '../../../kit/screens/Titles.tsx'
 import { type RouteEntry, resourceRoutes, routes } from '../../routes.ts'
 
-/** A screen or an endpoint that may be asked about. */
+/** A page or an endpoint that can be asked about. */
 export interface Place {
   readonly key: string
   readonly title: string
@@ -28,7 +28,7 @@ function screen(entry: RouteEntry, title: string): Place[] {
   return [{ key: entry.path, title, address: entry.path.replaceAll(/:(\w+)/g, '{$1}'), needs }]
 }
 
-/** Every screen of the program and every endpoint of the API, as its own description has them. */
+/** Every page of the program and every endpoint of the API, from the API's own description. */
 export function usePlaces(): readonly Place[] {
   const translate = useTranslate()
   const { get } = usePorts()

@@ -1,12 +1,12 @@
-/** Side of the picture that is kept, in px. */
+/** Side of the stored picture, in px. */
 export const SIDE = 256
-/** Side of the part that is shown while it is chosen, in px. */
+/** Side of the preview while cropping, in px. */
 export const VIEW = 256
 export const ZOOM_MOST = 4
-/** Largest file that is taken, in bytes. */
+/** Maximum file size, in bytes. */
 export const FILE_MOST = 2 * 1024 * 1024
 
-/** The chosen part: how often larger than it need be to fill the square, and its middle as parts of width and height. */
+/** The chosen section: the zoom relative to filling the square, and the centre as fractions of width and height. */
 export interface Crop {
   readonly zoom: number
   readonly x: number
@@ -21,7 +21,7 @@ export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The square of the picture that a crop means, in the picture's own px. */
+/** The square that a crop selects, in px of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom
   return { left: x * width - side / 2, top: y * height - side / 2, side }
@@ -38,7 +38,7 @@ export function within(size: Size, { zoom, x, y }: Crop): Crop {
   }
 }
 
-/** Moves the picture under the square, as a hand would: by px of the view. */
+/** Moves the picture under the square, by px of the preview. */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const scale = squareOf(size, crop).side / VIEW
   return within(size, {
@@ -50,7 +50,7 @@ export function moved(size: Size, crop: Crop, right: number, down: number): Crop
 
 const startsWith = (bytes: Uint8Array, ...magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte)
 
-/** Whether a file begins like a PNG, a JPEG or a WebP, whatever it is called. */
+/** Whether a file begins like a PNG, a JPEG or a WebP, whatever its name. */
 export function isPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ||
@@ -59,7 +59,7 @@ export function isPicture(bytes: Uint8Array): boolean {
   )
 }
 
-/** Paints the chosen part into a canvas of its own side. */
+/** Draws the chosen section into a canvas, at the canvas's own size. */
 export function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, side } = squareOf(picture, crop)
   const context = canvas.getContext('2d')
@@ -69,7 +69,7 @@ export function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Cro
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The chosen part as a file, without whatever else the original carried: WebP, or PNG where the browser writes none. */
+/** The chosen section as a file without the metadata of the original: WebP, or PNG where the browser cannot encode that. */
 export function cut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE })
   paint(canvas, picture, crop)

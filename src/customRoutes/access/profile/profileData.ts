@@ -6,11 +6,11 @@ export interface FactorState {
   readonly since: string | null
   readonly codes_left: number
   readonly required: boolean
-  /** The sign-in provider of this session asked for a second factor. */
+  /** The sign-in provider of this session required a second factor. */
   readonly elsewhere: boolean
 }
 
-/** What `GET /auth/profile` answers. */
+/** Response of `GET /auth/profile`. */
 export interface ProfileData extends Person {
   readonly first_name: string
   readonly last_name: string | null
@@ -18,12 +18,12 @@ export interface ProfileData extends Person {
   readonly locale: 'en' | 'zh' | null
   readonly image: string | null
   readonly group: string
-  /** Fewest characters of the password as things stand. */
+  /** Current minimum length of a password. */
   readonly password_min: number
   readonly second_factor: FactorState
 }
 
-/** What changes of the own profile answer: the token that describes the user anew comes along. */
+/** Response to changes of the user's own profile, including a token with the new user data. */
 export interface Changed {
   readonly profile: ProfileData
   readonly token: string
@@ -42,7 +42,7 @@ export function useProfile() {
   })
 }
 
-/** Has the profile fetched again. */
+/** Returns a function that fetches the profile again. */
 export function useProfileAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })

@@ -4,8 +4,8 @@ import { draftAt, draftKey } from '../../../kit/form/unsaved/drafts.ts'
 type Texts = Readonly<Record<string, string>>
 
 /**
- * What is typed over stored texts, kept in the tab until it is saved or thrown away: a reload or the end of the session loses none of it.
- * @param user whose it is; nobody else finds it
+ * Input over stored texts, kept in the tab until it is saved or discarded, so that a reload or the end of the session loses nothing.
+ * @param user id of its owner; other users do not see it
  */
 export function useDraftOf<T extends Texts>(user: number, stored: T) {
   const draft = useMemo(() => draftAt(window.sessionStorage, draftKey(user, 'profile', 'own')), [user])
@@ -29,9 +29,9 @@ export function useDraftOf<T extends Texts>(user: number, stored: T) {
     values,
     setValues,
     dirty,
-    /** Set before what is dirty may be left behind. */
+    /** Set before unsaved changes may be lost. */
     safe,
-    /** What came back from before and is not saved yet. */
+    /** Whether it contains restored input that is not saved yet. */
     restored: restored && dirty,
     discard: () => {
       setValues(stored)

@@ -15,13 +15,13 @@ export interface ControlProps {
   readonly invalid: boolean
   readonly labelledBy: string
   readonly describedBy: string
-  /** Told once something is answered; of null when that is taken back. */
+  /** Called once something is answered; with null when the answer is removed. */
   readonly onAnswer: (value: unknown) => void
 }
 
 const CHOICES = ['yes_no', 'single', 'multi']
 
-/** Where one question is answered, as its kind asks. */
+/** The input for one question, depending on its type. */
 export function AnswerControl(props: ControlProps) {
   const { type } = props.answer.question
   if (CHOICES.includes(type)) return <ChoiceAnswer {...props} />

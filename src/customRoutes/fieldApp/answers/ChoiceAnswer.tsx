@@ -2,7 +2,7 @@ import { isUnanswered, optionKey, type Question } from '../../../../schema/areas
 import styles from '../workday.module.css'
 import type { ControlProps } from './AnswerControl.tsx'
 
-/** So many are shown as buttons; more of them as a list to choose from. */
+/** Maximum number of options shown as buttons; more are shown as a list. */
 const FEW = 6
 
 interface Offer {
@@ -10,7 +10,7 @@ interface Offer {
   readonly label: string
 }
 
-/** What can be chosen, and what was chosen while it was still offered. */
+/** The options, and a chosen one that is no longer offered. */
 function offers(question: Question, say: ControlProps['say'], chosen: readonly unknown[]): Offer[] {
   if (question.type === 'yes_no')
     return (['yes', 'no'] as const).map((key) => ({ key, label: say(`workday.answers.${key}`) }))
@@ -19,7 +19,7 @@ function offers(question: Question, say: ControlProps['say'], chosen: readonly u
     .filter(({ key, active }) => active || chosen.includes(key))
 }
 
-/** One thumb for each: yes or no, or an option; of several, each on or off. Pressed again it is taken back. */
+/** A button for each option: yes or no, or one option; with several allowed, each is on or off. Pressing it again clears it. */
 export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
   const { question, needed } = answer
   const many = question.type === 'multi'
@@ -50,7 +50,7 @@ export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, 
       </select>
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name itself by a legend that stands elsewhere
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend, which is elsewhere
     <div
       id={id}
       tabIndex={-1}

@@ -4,7 +4,7 @@ import { sendingText, useFileLimits, useSendFiles } from '../useSendFiles.ts'
 import styles from '../workday.module.css'
 import type { ControlProps } from './AnswerControl.tsx'
 
-/** Photos from the camera, or files of the phone: each becomes a file of the job as it is chosen. */
+/** Photos from the camera, or files of the phone: each is added to the job as soon as it is chosen. */
 export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswer }: ControlProps) {
   const { type, label } = answer.question
   const sends = useSendFiles(say, visit.id, useFileLimits())

@@ -10,7 +10,7 @@ import { AnswerControl } from './AnswerControl.tsx'
 import asking from './answers.module.css'
 import { wrongText } from './wrong.ts'
 
-/** How it stands with an answer that was given here. */
+/** State of an answer given here. */
 type Kept = { readonly state: 'sending' | 'kept' } | { readonly state: 'wrong'; readonly why: string }
 
 interface OneProps extends Pick<PartProps, 'say' | 'visit'> {
@@ -57,7 +57,7 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
   )
 }
 
-/** The questions about the job of a visit. Each answer is kept at once; what it brings up is asked as soon as it was given. */
+/** The questions about the job of a visit. Each answer is saved at once, and questions that depend on it appear immediately. */
 export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps, 'say' | 'visit' | 'reload'>) {
   const { send } = usePorts()
   const path = `/my/visits/${visit.id}/answers`
@@ -84,7 +84,7 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
       await reload()
       drop(id)
       say1({ state: 'kept' })
-      // Its files, and what decides of the next step.
+      // Updates the files, and what the next step depends on.
       await reloadVisit()
     } catch (error) {
       say1({ state: 'wrong', why: wrongText(say, id, error as RefusedCall) })

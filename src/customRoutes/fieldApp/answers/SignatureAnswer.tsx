@@ -4,7 +4,7 @@ import { sendingText, useSendFiles } from '../useSendFiles.ts'
 import styles from '../workday.module.css'
 import type { ControlProps } from './AnswerControl.tsx'
 
-/** A name as a picture, for whoever cannot draw. */
+/** Renders a name as a picture, for users who cannot draw. */
 function written(name: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = 960
@@ -21,7 +21,7 @@ function written(name: string): HTMLCanvasElement {
 const asPicture = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 
-/** Signed with a finger, or by a name that is written out: kept as a picture of the job. */
+/** Signed with a finger, or by typing a name: saved as a picture of the job. */
 export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, describedBy, onAnswer }: ControlProps) {
   const sends = useSendFiles(say, visit.id)
   const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)

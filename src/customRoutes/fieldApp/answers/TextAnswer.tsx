@@ -4,7 +4,7 @@ import { clockOf } from '../clock.ts'
 import type { ControlProps } from './AnswerControl.tsx'
 
 const LONG = ['textarea', 'address']
-/** How a phone's keyboard asks for each. */
+/** The phone keyboard for each type. */
 const TYPES: Readonly<Record<string, string>> = {
   date: 'date',
   datetime: 'datetime-local',
@@ -13,13 +13,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const FIGURES = ['number', 'money']
 
-/** How an answer stands in its field. */
+/** Text of an answer in its input. */
 function shown(type: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   return type === 'datetime' ? `${dayOf(String(value))}T${clockOf(String(value))}` : String(value)
 }
 
-/** What was typed, as it is sent; what is no number goes as it is and is refused. */
+/** The value sent for the typed text; text that is not a number is sent as it is and refused. */
 function typed(type: string, text: string): unknown {
   const said = text.trim()
   if (!said) return null
@@ -32,7 +32,7 @@ function typed(type: string, text: string): unknown {
   return fromWallClock(day, time.slice(0, 5)) ?? said
 }
 
-/** Words, figures and dates: kept once one leaves the field. */
+/** Texts, numbers and dates: saved when the input loses focus. */
 export function TextAnswer({ id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
   const { type, max_length } = answer.question
   const text = shown(type, value)

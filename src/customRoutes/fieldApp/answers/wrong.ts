@@ -1,7 +1,7 @@
 import type { RefusedCall, Translate } from '../../../kit/ports.ts'
 import { refusalText } from '../Failed.tsx'
 
-/** Why an answer was not taken, in a sentence. */
+/** Why an answer was refused, in one sentence. */
 export function wrongText(say: Translate, question: number, refused: RefusedCall): string {
   const error = refused.body?.errors?.[`answers.${question}`]?.[0]
   const key = `workday.wrong.${error?.code}`

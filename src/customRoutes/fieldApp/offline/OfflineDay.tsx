@@ -9,7 +9,7 @@ import { keepDays } from './prefetch.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
 import { dayStore, entriesOf } from './store.ts'
 
-/** Who stands before the phone; what waits of anybody else is not sent. */
+/** The signed-in user of this phone; queued writes of other users are not sent. */
 let present: { readonly user: number; readonly ports: Ports } | null = null
 const queues = new Map<number, Queue>()
 
@@ -51,7 +51,7 @@ function Away({ user: { id: user }, say, children }: Props) {
       present = null
     }
   }, [user, ports, queue])
-  // Whatever was settled without anybody waiting for it changes what is shown: what asks by these asks again.
+  // Writes settled in the background change the data shown, so components that use this fetch again.
   const { settled } = state
   const away = useMemo(() => {
     const goes = async () => {
@@ -65,7 +65,7 @@ function Away({ user: { id: user }, say, children }: Props) {
       isFull: () => void showToast(say('away.full'), { type: 'error' }),
       leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : goes())),
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- each new one makes screens ask again
+    // oxlint-disable-next-line react/exhaustive-deps -- each new one makes components fetch again
   }, [ports, queue, user, say, settled, there])
   useEffect(() => {
     const look = () => void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))
@@ -91,7 +91,7 @@ function Away({ user: { id: user }, say, children }: Props) {
   )
 }
 
-/** The screens of a worker's day, which go on without a line where the browser can keep anything. */
+/** The pages of the field app, which work offline where the browser can store data. */
 export function OfflineDay({ say, children }: { say: Translate; children: ReactNode }) {
   const { user } = usePorts()
   const [able, setAble] = useState<boolean | null>(null)

@@ -4,11 +4,11 @@ import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
 import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
 import { dayStore, type Entry, SETTLED } from './store.ts'
 
-/** Whether an answer is all of a visit. */
+/** Whether a response is a complete visit. */
 export const isWhole = (answer: unknown): answer is MyVisitWhole =>
   typeof answer === 'object' && answer !== null && 'times' in answer && 'used' in answer
 
-/** `value` with the file named as the server does: the id of one that waits is the negative one of its entry. */
+/** Replaces a file's id in `value` by the server's id; a queued file has the negative id of its entry. */
 function renamed(value: unknown, from: number, to: number): unknown {
   if (value === from) return to
   if (Array.isArray(value)) return value.map((one) => renamed(one, from, to))
@@ -16,7 +16,7 @@ function renamed(value: unknown, from: number, to: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, from, to)]))
 }
 
-/** What is kept of each address that tells of a visit, once the server has taken something of it. */
+/** Updates to the cached responses about a visit, by address, after the server has accepted a write. */
 function afterwards(entry: Entry, answer: unknown): Readonly<Record<string, (kept: unknown) => unknown>> {
   const { visit } = entry
   const own = [entry]
@@ -32,9 +32,9 @@ function afterwards(entry: Entry, answer: unknown): Readonly<Record<string, (kep
 }
 
 /**
- * The server has it: it goes, what was done after it names its file as the server does, and what is kept says what came of it, all in one piece,
- * so that a phone whose line goes in this moment shows nothing from before.
- * @param answer what the server said to it
+ * The server has accepted an entry: it is removed, later entries get the server's id of its file, and the cached responses are updated. All in one
+ * transaction, so that a phone which loses its connection now shows nothing outdated.
+ * @param answer response of the server
  */
 export async function settleEntry(entry: Entry, answer: unknown): Promise<void> {
   const { id, user, key } = entry

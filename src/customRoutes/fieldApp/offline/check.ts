@@ -8,21 +8,21 @@ import { serverNow } from '../../../offline/serverTime.ts'
 import type { Doing } from './paths.ts'
 import { factsOf, givenIn, valuesIn } from './project.ts'
 
-/** What a phone has kept of a visit, with what waits. */
+/** A visit as cached on the phone, with queued writes applied. */
 export interface CachedVisit {
   readonly visit: MyVisitWhole | undefined
   readonly answers: Answers | undefined
   readonly documents: readonly JobDocument[] | undefined
 }
 
-/** A file that waits has the negative number of its entry, which the rules of answers do not know. */
+/** A queued file has the negative id of its entry, which the rules for answers do not know. */
 const FILES = ['file', 'photo', 'signature']
 const asFiles = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(asFiles) : typeof value === 'number' ? Math.abs(value) : value
 
 const invalid = (errors: FieldErrors): Refusal => ({ status: 422, code: 'invalid', body: { errors } })
 
-/** Whether files that are named as an answer are of the kinds that the question takes. */
+/** Whether the files of an answer are of the types that the question accepts. */
 function kindsFit(value: unknown, kinds: readonly string[], files: MyVisitWhole['files']): boolean {
   const ids = [value ?? []].flat()
   return (
@@ -36,7 +36,7 @@ async function answersRefusal(
   body: unknown,
 ): Promise<Refusal | null> {
   if (!answers) return null
-  // The rules of the kinds of fields come with it: who answers nothing needs none of them.
+  // Loaded on demand: it includes the rules of all field types, which are not needed without answers.
   const { fileKinds, parseAnswers: readGiven } = await import('../../../../schema/areas/questions/giving.ts')
   const from = new Map(guards?.job?.questions.map((one) => [one.id, one]))
   const position = guards?.job?.status?.position ?? Number.NEGATIVE_INFINITY
@@ -62,8 +62,8 @@ async function answersRefusal(
 }
 
 /**
- * Why the server would not take something, as far as the phone knows: what it has kept is checked by the server's own rules. Null where it would, and
- * where nothing is known.
+ * Checks with the server's own rules and the cached data whether the server would refuse a write. Null where it would not, and where nothing is
+ * cached.
  * @param at when it is done, by the server's clock
  */
 export async function refusalAtTap(
@@ -73,7 +73,7 @@ export async function refusalAtTap(
   at: string,
 ): Promise<Refusal | null> {
   const { visit, documents } = kept
-  // An older program has kept a visit without what decides.
+  // An older version of the program may have cached a visit without this data.
   const guards: Guards | undefined = visit?.guards
   if (doing.kind === 'answers') return answersRefusal(kept, guards, body)
   if (doing.kind === 'sign') {

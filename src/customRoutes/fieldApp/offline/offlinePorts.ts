@@ -15,21 +15,21 @@ import type { Outcome } from './queue/sender.ts'
 import { readDay, shownOf } from './read.ts'
 import { type Entry, entriesOf, fileOf } from './store.ts'
 
-/** How long whoever does something waits for what the server says before it counts as waiting, in ms. */
+/** How long an action waits for the server's response before it counts as queued, in ms. */
 const TIMEOUT = { act: 3_000, file: 1_500 } as const
-/** Questions that are kept; all others go to the server as they are. */
+/** Requests whose responses are cached; all others go to the server unchanged. */
 const KEPT = /^\/(my\/|files\/limits$)/
 
-/** Begin of keys that the server keeps for long (server/engine/http/idempotency.ts). */
+/** Prefix of idempotency keys that the server stores for a long time (server/engine/http/idempotency.ts). */
 const LATE = 'late-'
 
 interface Parts {
   readonly ports: Ports
   readonly queue: Queue
   readonly user: number
-  /** The phone has no room left. */
+  /** Called when the phone has no storage left. */
   readonly isFull: () => void
-  /** In place of the logout: asks first where something waits. */
+  /** Replaces signing out: asks first while writes are queued. */
   readonly leave: () => void
 }
 
@@ -39,14 +39,14 @@ function refusalFrom({ refused }: Extract<Outcome, { refused: unknown }>): Refus
 
 const visitAt = (visit: number) => `/my/visits/${visit}`
 
-/** As the server would refuse it. */
+/** Converts it to the error that the server would return. */
 const refusedAtTap = ({ status, code, body }: Refusal): RefusedCall =>
   Object.assign(new Error(code), { status, code, body })
 
-/** The later of two moments. */
+/** The later of two times. */
 const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one)
 
-/** What the screens of a worker's day are handed: questions are answered from what is kept, and acts wait, where no line is. */
+/** The ports of the field app's pages: reads are answered from the cache and writes are queued while there is no connection. */
 export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Ports {
   const shown = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
   const add = async (visit: number, what: Pick<Entry, 'method' | 'path' | 'body' | 'at'>, file?: Blob) => {
@@ -78,7 +78,10 @@ export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Port
     answers: (await shownOf(user, `${visitAt(id)}/answers`)) as Answers | undefined,
     documents: (await shownOf(user, `${visitAt(id)}/documents`)) as readonly JobDocument[] | undefined,
   })
-  /** What is not taken is said at once: by what is kept, and where there is a line by what the office says now. @throws RefusedCall */
+  /**
+   * Reports a refusal at once, based on the cached data and, if online, on the current data of the office.
+   * @throws RefusedCall
+   */
   const demand = async ({ visit, doing }: Place, body: unknown, at: string) => {
     if (!(await refusalAtTap(await keptOf(visit), doing, body, at))) return
     if (connection.get() && navigator.onLine)
@@ -98,7 +101,7 @@ export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Port
       if (!place) return ports.send<T>(method, path, body, headers)
       const kept = await shown(place.visit)
       const isStep = place.doing.kind === 'step'
-      // Steps follow each other, whatever the phone's clock says.
+      // Steps must have ascending times, whatever the phone's clock says.
       const at = isStep ? later(now(), kept ? latest(kept.times) : null) : now()
       await demand(place, body, at)
       const checked = isStep && kept?.guards ? { guards: kept.guards.version, ...(body as object) } : body

@@ -1,6 +1,6 @@
 import { STEPS, type Step } from '../../../../schema/areas/fieldApp/track.ts'
 
-/** What a write of a worker's day is, by its address. */
+/** The kind of a write in the field app, derived from its address. */
 export type Doing =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'stepBack' | 'note' | 'ask' | 'material' | 'answers' | 'file' | 'report' | 'other' }
@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, Other>> = {
   'refused-steps': 'report',
 }
 
-/** Address of each thing that is done to a visit; a test holds it against the declared acts. */
+/** Names of all writes to a visit; a test compares them with the declared actions. */
 export const NAMES: readonly string[] = [...Object.keys(STEP_AT), ...Object.keys(OTHERS)]
 
 export interface Place {
@@ -35,7 +35,7 @@ export interface Place {
   readonly doing: Doing
 }
 
-/** The visit of an address of a worker's day, and what a write there does to it; null for any other address. */
+/** The visit in an address of the field app, and what a write there does; null for any other address. */
 export function placeOf(path: string): Place | null {
   const [, visit, rest = ''] = /^\/my\/visits\/(\d+)\/([^?]+)/.exec(path) ?? []
   if (visit === undefined) return null
@@ -53,7 +53,7 @@ function doingOf(rest: string): Doing {
 /** Writes that are sent with the time at which they were done. */
 const TIMED: readonly Doing['kind'][] = ['step', 'note', 'sign']
 
-/** The write as it is kept: with its time, so that it is the same however late and often it is sent. */
+/** The write as stored: with its time, so that it stays the same however late and often it is sent. */
 export function timed(path: string, body: unknown, at: string): { readonly path: string; readonly body?: unknown } {
   const kind = placeOf(path)?.doing.kind
   if (kind === 'file') return { path: `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}` }
@@ -62,5 +62,5 @@ export function timed(path: string, body: unknown, at: string): { readonly path:
   return { path, body: { at, ...body } }
 }
 
-/** The address under which an answer is kept: of the days it is the same whichever day they begin with. */
+/** The address under which a response is cached; the list of days has the same one for any first day. */
 export const cachedAt = (path: string): string => (path.startsWith('/my/visits?') ? '/my/visits' : path)

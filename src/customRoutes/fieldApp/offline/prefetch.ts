@@ -6,11 +6,11 @@ import { daysPath } from '../../../offline/prefetchDays.ts'
 import { MATERIALS, readDay } from './read.ts'
 import { clearOld } from './store.ts'
 
-/** How long it lasts, in ms. */
+/** Maximum age of a prefetched response, in ms. */
 const FRESH = 10 * 60_000
 let last = { user: 0, at: 0 }
 
-/** Asks for all of today and tomorrow, so that it is there where no line is. */
+/** Prefetches everything for today and tomorrow, so that it is available offline. */
 export async function keepDays(user: number, get: (path: string) => Promise<unknown>): Promise<void> {
   if (!connection.get() || (last.user === user && Date.now() - last.at < FRESH)) return
   last = { user, at: Date.now() }
@@ -22,7 +22,7 @@ export async function keepDays(user: number, get: (path: string) => Promise<unkn
     try {
       return await readDay(user, get, path)
     } catch (error) {
-      // One of them went away meanwhile: the others are still wanted.
+      // One visit may have been removed meanwhile: the others are still needed.
       console.info(`${path} is not kept`, error)
       return undefined
     }

@@ -17,7 +17,7 @@ import type { Entry } from './store.ts'
 const textIn = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
 
-/** What is known of a visit in a list, and of one that an older program has kept. */
+/** Defaults for a visit in a list, and for one cached by an older version. */
 const UNKNOWN: Guards = {
   version: '',
   others_going: false,
@@ -26,7 +26,7 @@ const UNKNOWN: Guards = {
   job: null,
 }
 
-/** A visit as what decides of its steps. */
+/** The facts about a visit that its steps depend on. */
 export const factsOf = (visit: MyVisit & { readonly guards?: Guards }): Facts => ({
   starts_at: visit.starts_at,
   status: visit.status,
@@ -41,7 +41,7 @@ function withFacts<V extends Guarded>(visit: V, { status, times, guards }: Facts
 }
 
 function stepOn<V extends Guarded>(visit: V, step: Step, { at, body }: Entry): V {
-  // It was told already, and only the answer did not come back.
+  // The server has it already; only its response was lost.
   if (!FROM[step].includes(stateOf(visit.times))) return visit
   const reason = textIn(body, 'reason')
   const moment = momentOf(String(textIn(body, 'at') ?? at), Number.POSITIVE_INFINITY)
@@ -52,7 +52,7 @@ function stepOn<V extends Guarded>(visit: V, step: Step, { at, body }: Entry): V
 }
 
 function stepBackOn<V extends Guarded>(visit: V, { from }: Entry): V {
-  // As above: it is taken back from where it stood, and from nowhere else.
+  // As above: a step is only undone in the state from which the user undid it.
   const state = stateOf(visit.times)
   if (from && from !== state) return visit
   return {
@@ -61,7 +61,7 @@ function stepBackOn<V extends Guarded>(visit: V, { from }: Entry): V {
   }
 }
 
-/** Answers that an entry gives. */
+/** Answers contained in an entry. */
 export function givenIn({ body }: Pick<Entry, 'body'>): { readonly question_id: number; readonly value?: unknown }[] {
   const list = textIn(body, 'answers')
   return Array.isArray(list)
@@ -76,7 +76,7 @@ function answersOn<V extends Guarded>(visit: V, entry: Entry): V {
   return { ...visit, guards: withAnswers(visit.guards, changedBy(questions, standing, givenIn(entry))) }
 }
 
-/** A visit of a day as it will be once the server has been told, and what will decide of its next steps. */
+/** A visit in a list with its queued writes applied, including what its next steps depend on. */
 export function visitAfter<V extends Guarded>(visit: V, entries: readonly Entry[]): V {
   return entries.reduce((now, entry) => {
     const place = placeOf(entry.path)
@@ -98,7 +98,7 @@ function usedAfter(used: MyVisitWhole['used'], { id, body }: Entry, nameOf: (id:
   return [...others, { id: before?.id ?? -id, material_id: material, name, quantity }]
 }
 
-/** Kinds that the server names by what is in a file, and a phone by what its camera calls it. */
+/** Types that the server determines from the content, and a phone from the file's media type. */
 const KINDS = ['image', 'video', 'audio'] as const
 
 function fileAfter({ id, path, at, size = 0, type = '' }: Entry): MyVisitWhole['files'][number] {
@@ -108,13 +108,13 @@ function fileAfter({ id, path, at, size = 0, type = '' }: Entry): MyVisitWhole['
   return { id: -id, name: query.get('name') ?? '', description: query.get('description') ?? '', kind, size, at }
 }
 
-/** The server has it already, and only its answer did not come back. */
+/** Whether the server has the file already and only its response was lost. */
 const isThere = (file: MyVisitWhole['files'][number]) => (one: MyVisitWhole['files'][number]) =>
   one.name === file.name &&
   one.description === file.description &&
   Math.abs(Date.parse(one.at) - Date.parse(file.at)) < 1000
 
-/** All of a visit as it will be: its times, what was used, and files, which have the negative ids of what waits. */
+/** A complete visit with its queued writes applied: times, materials, and files with the negative ids of their entries. */
 export function wholeAfter(
   visit: MyVisitWhole,
   entries: readonly Entry[],
@@ -130,7 +130,7 @@ export function wholeAfter(
   }
 }
 
-/** What a job asks to be signed, with what was signed on this phone. */
+/** Documents to be signed, with those signed on this phone. */
 export function documentsAfter(documents: readonly JobDocument[], visit: number, entries: readonly Entry[]) {
   const signed = entries.flatMap(({ path, refused }) => {
     const place = placeOf(path)
@@ -139,7 +139,7 @@ export function documentsAfter(documents: readonly JobDocument[], visit: number,
   return documents.map((one) => (signed.includes(one.document_id) ? { ...one, signed: true, missing: false } : one))
 }
 
-/** The answers about a job, with those given on this phone, and without those that are asked no more because of them. */
+/** The answers about a job with those given on this phone, and without questions that no longer apply because of them. */
 export function answersAfter(answers: Answers, visit: number, entries: readonly Entry[]): Answers {
   const questions = answers.data.map(({ question }) => question)
   return entries.reduce((now, entry) => {
@@ -153,6 +153,6 @@ export function answersAfter(answers: Answers, visit: number, entries: readonly 
   }, answers)
 }
 
-/** The answers that stand, by the question's id. */
+/** The current answers by question id. */
 export const valuesIn = ({ data }: Answers): Readonly<Record<number, unknown>> =>
   Object.fromEntries(data.flatMap(({ question: { id }, value }) => (value === null ? [] : [[id, value]])))

@@ -11,7 +11,7 @@ import { cachedAnswer, cachedWith, clearAnswer, type Entry, keepAnswer, settledL
 
 type Get = (path: string) => Promise<unknown>
 
-/** How long an answer is waited for where one is kept, in ms. */
+/** How long to wait for a response where one is cached, in ms. */
 const TIMEOUT = 4_000
 
 export interface Material {
@@ -23,13 +23,13 @@ interface Days {
   readonly data: readonly MyVisit[]
 }
 
-/** Where the whole library of materials is kept, to be searched without a line. */
+/** Address under which the whole library of materials is cached, for searching offline. */
 export const MATERIALS = '/my/materials'
 
 const materials = async (user: number) =>
   ((await cachedAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
 
-/** What the server has said, with what it has not been told yet. */
+/** A response with queued writes applied to it. */
 async function withWaiting(user: number, path: string, answer: unknown, entries: readonly Entry[]): Promise<unknown> {
   const [at = ''] = path.split('?')
   if (at === '/my/visits') {
@@ -45,7 +45,7 @@ async function withWaiting(user: number, path: string, answer: unknown, entries:
   return wholeAfter(answer as MyVisitWhole, entries, (one) => library.find((each) => each.id === one)?.name ?? '')
 }
 
-/** What is kept of an address with what waits, of the days those that are asked for; undefined where nothing is kept. */
+/** The cached response of an address with queued writes applied, limited to the requested days; undefined where nothing is cached. */
 export async function shownOf(user: number, path: string): Promise<unknown> {
   const query = new URLSearchParams(path.split('?')[1])
   const q = query.get('q')
@@ -64,8 +64,8 @@ export async function shownOf(user: number, path: string): Promise<unknown> {
 }
 
 /**
- * Asks, and keeps what is said. An answer that was on its way while the server took something may be from before it: it is asked for again, and
- * where that happens each time, what is kept is newer than all of them.
+ * Sends a request and caches the response. A response that was on its way while the server accepted a write may be outdated: it is requested again,
+ * and if that happens every time, the cached data is newer than all of them.
  */
 async function askAndKeep(user: number, path: string, ask: () => Promise<unknown>): Promise<unknown> {
   for (let left = 2; ; left--) {
@@ -77,14 +77,14 @@ async function askAndKeep(user: number, path: string, ask: () => Promise<unknown
 }
 
 const statusOf = (error: unknown) => (error as { readonly status?: number }).status
-/** The server has said no, or that the session is over; a fault of its own, or being asked too much, is none. */
+/** Whether the server has refused, or the session has ended; a server error or rate limit is not a refusal. */
 const isRefused = (error: unknown) => isDecided(statusOf(error)) || statusOf(error) === 401
 
 const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 /**
- * A question of a worker's day: what the server says, else what it said last, either with what waits.
- * @throws what the server refuses it with, and that no answer came where nothing is kept
+ * Reads data of the field app: the server's response, else the cached one, both with queued writes applied.
+ * @throws the server's refusal, or the connection error where nothing is cached
  */
 export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
   const asked = async () => {
@@ -102,6 +102,6 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
   if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
   if (!got || 'error' in got) return shownOf(user, path)
   const { kept, entries } = await cachedWith(user, path)
-  // Of days and of what is searched, more than one question is kept at one address, or none.
+  // Lists of days and searches share one cached address, or have none.
   return withWaiting(user, path, kept ?? got.answer, entries)
 }

@@ -4,10 +4,10 @@ import type { Wire } from './queue/sender.ts'
 import { codeOf, missingIn } from './refusals.ts'
 import { type Entry, entriesOf, noteEntry } from './store.ts'
 
-/** Most steps of one report, and characters of a name in it (schema/areas/fieldApp/acts.ts). */
+/** Maximum number of steps in one report, and of characters of a name in it (schema/areas/fieldApp/acts.ts). */
 const [MOST, LONGEST] = [50, 255]
 
-/** The step of an entry, where it is one. */
+/** The step of an entry, if it is one. */
 function stepOf({ path }: Entry): string | undefined {
   const doing = placeOf(path)?.doing
   if (doing?.kind === 'stepBack') return 'stepBack'
@@ -27,9 +27,9 @@ function told(entry: Entry) {
 }
 
 /**
- * Tells the office of the steps that were refused while nobody waited for them, those of a visit together: each becomes a part of a task there. They stay
- * on the phone as well, until their owner sends them again or drops them.
- * @throws what says nothing of it: it is told later
+ * Reports steps that were refused in the background to the office, grouped by visit: each becomes part of a task there. They also stay on the phone
+ * until the user sends them again or deletes them.
+ * @throws an error that does not concern the report itself; it is then sent later
  */
 export async function reportRefused(user: number, wire: Pick<Wire, 'send'>): Promise<void> {
   const left = (await entriesOf(user)).filter((one) => one.refused && one.alone && !one.told && stepOf(one))
@@ -44,7 +44,7 @@ export async function reportRefused(user: number, wire: Pick<Wire, 'send'>): Pro
         { 'idempotency-key': key },
       )
     } catch (error) {
-      // Where the office does not take that either, it stays on the phone alone.
+      // If the office's server refuses the report too, the entry stays on the phone only.
       if (!isDecided((error as { readonly status?: number }).status)) throw error
       console.warn(`the office was not told of visit ${visit}`, error)
       continue

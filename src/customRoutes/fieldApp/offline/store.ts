@@ -1,36 +1,36 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { State } from '../../../../schema/areas/fieldApp/track.ts'
 
-/** Why the server did not take something. */
+/** Why the server refused an entry. */
 export interface Refused {
   readonly status: number
   readonly code: string
   readonly body?: unknown
 }
 
-/** Something that was done, and that the server has to be told. */
+/** A write that has to be sent to the server. */
 export interface Entry {
   readonly id: number
-  /** Whose it is; nobody else sees it, nor sends it. */
+  /** Id of its user; other users neither see nor send it. */
   readonly user: number
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Bytes of its file, which lies beside it, and what the phone calls its kind. */
+  /** Size of its file in bytes, which is stored separately, and the media type given by the phone. */
   readonly size?: number
   readonly type?: string
-  /** What makes it one thing, however often it is sent. */
+  /** Idempotency key, the same for every attempt. */
   readonly key: string
   /** When it was done. */
   readonly at: string
-  /** The visit, what it is called, and the version on which it was done. */
+  /** The visit, its title, and the version that it was based on. */
   readonly visit: number
   readonly title: string
   readonly version: number | null
-  /** Where the visit stood when it was done; of a step taken back it says whether the server knows it already. */
+  /** State of the visit when it was done; for an undone step it tells whether the server has the step already. */
   readonly from?: State
   readonly refused?: Refused
-  /** Nobody waits for what becomes of it any more. */
+  /** Nobody waits for its outcome any more. */
   readonly alone?: boolean
   /** It was refused, and the office has a task about it. */
   readonly told?: boolean
@@ -53,7 +53,7 @@ export type Stored = IDBPDatabase<Day>
 
 let opened: Promise<Stored> | undefined
 
-/** What a phone keeps of the days of those who work with it. */
+/** The phone's database for the field app. */
 export function dayStore(): Promise<Stored> {
   opened ??= openDB<Day>('workday', 1, {
     upgrade: (db) => {
@@ -61,7 +61,7 @@ export function dayStore(): Promise<Stored> {
       db.createObjectStore('files')
       db.createObjectStore('answers', { keyPath: ['user', 'path'] }).createIndex('user', 'user')
     },
-    // A newer program wants it in another form.
+    // A newer version of the program wants to upgrade the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
       opened = undefined
@@ -70,12 +70,15 @@ export function dayStore(): Promise<Stored> {
   return opened
 }
 
-/** In its order. */
+/** In order of creation. */
 export async function entriesOf(user: number): Promise<readonly Entry[]> {
   return (await (await dayStore()).getAllFromIndex('queue', 'user', user)) as Entry[]
 }
 
-/** Keeps something, with its file, all or nothing of it, before anybody is told that it is kept. @throws QuotaExceededError */
+/**
+ * Stores an entry with its file in one transaction, before it is reported as stored.
+ * @throws QuotaExceededError
+ */
 export async function putEntry(entry: Omit<Entry, 'id'>, file?: Blob): Promise<Entry> {
   const tx = (await dayStore()).transaction(['queue', 'files'], 'readwrite', { durability: 'strict' })
   const id = await tx.objectStore('queue').add(entry)
@@ -86,14 +89,14 @@ export async function putEntry(entry: Omit<Entry, 'id'>, file?: Blob): Promise<E
 
 export const fileOf = async (id: number): Promise<Blob | undefined> => (await dayStore()).get('files', id)
 
-/** Nobody wants it any more: it goes with its file. */
+/** Deletes an entry with its file. */
 export async function dropEntry({ id }: Entry): Promise<void> {
   const tx = (await dayStore()).transaction(['queue', 'files'], 'readwrite', { durability: 'strict' })
   await Promise.all([tx.objectStore('queue').delete(id), tx.objectStore('files').delete(id)])
   await tx.done
 }
 
-/** Says something more of an entry, where it is still there. */
+/** Updates an entry if it still exists. */
 export async function noteEntry(
   id: number,
   more: Partial<Pick<Entry, 'alone' | 'told' | 'body' | 'key' | 'at'>>,
@@ -104,7 +107,7 @@ export async function noteEntry(
   await tx.done
 }
 
-/** @param refused left out, it is to be sent again */
+/** @param refused undefined to send it again */
 export async function markEntry(id: number, refused?: Refused): Promise<void> {
   const tx = (await dayStore()).transaction('queue', 'readwrite', { durability: 'strict' })
   const entry = await tx.store.get(id)
@@ -115,18 +118,18 @@ export async function markEntry(id: number, refused?: Refused): Promise<void> {
   await tx.done
 }
 
-/** Under which the key of what the server took last is kept: an answer that was on its way meanwhile may be from before it. */
+/** Key under which the last write accepted by the server is stored: responses requested before it may be outdated. */
 export const SETTLED = '#settled'
 
-/** What the server took last of a user. */
+/** The last write of a user that the server accepted. */
 export async function settledLast(user: number): Promise<unknown> {
   return (await (await dayStore()).get('answers', [user, SETTLED]))?.answer
 }
 
 /**
- * Keeps an answer, unless the server took something since the question was asked.
- * @param last what it had taken last when it was asked, as `settledLast` said
- * @returns whether it is kept
+ * Caches a response, unless the server has accepted a write since it was requested.
+ * @param last result of `settledLast` at the time of the request
+ * @returns whether it was cached
  */
 export async function keepAnswer(user: number, path: string, answer: unknown, last: unknown): Promise<boolean> {
   const tx = (await dayStore()).transaction('answers', 'readwrite')
@@ -136,7 +139,7 @@ export async function keepAnswer(user: number, path: string, answer: unknown, la
   return isNewest
 }
 
-/** What is kept of an address, and what waited at that very moment. */
+/** The cached response of an address and the entries queued at the same moment. */
 export async function cachedWith(user: number, path: string) {
   const tx = (await dayStore()).transaction(['queue', 'answers'])
   const [kept, entries] = await Promise.all([
@@ -153,7 +156,7 @@ export async function cachedAnswer(user: number, path: string): Promise<unknown>
 export const clearAnswer = async (user: number, path: string): Promise<void> =>
   (await dayStore()).delete('answers', [user, path])
 
-/** How long something stays that nobody has looked at, in ms. */
+/** How long unused data stays cached, in ms. */
 const OLD = 3 * 86_400_000
 
 export async function clearOld(user: number): Promise<void> {
@@ -163,7 +166,7 @@ export async function clearOld(user: number): Promise<void> {
   await done
 }
 
-/** Everything of somebody goes from this phone. */
+/** Deletes everything stored for a user on this phone. */
 export async function clearAll(user: number): Promise<void> {
   const tx = (await dayStore()).transaction(['queue', 'files', 'answers'], 'readwrite', { durability: 'strict' })
   for await (const cursor of tx.objectStore('queue').index('user').iterate(user)) {

@@ -4,7 +4,7 @@ import { OfflineDay } from './OfflineDay.tsx'
 
 const made = new WeakMap<ComponentType, ComponentType>()
 
-/** A screen of a worker's day that goes on without a line; the same one for the same screen. */
+/** Makes a page of the field app work offline; returns the same component for the same page. */
 export function withOfflineDay(Screen: ComponentType): ComponentType {
   const found = made.get(Screen)
   if (found) return found

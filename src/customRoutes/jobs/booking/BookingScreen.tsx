@@ -48,7 +48,7 @@ function Visit({ resource }: { readonly resource: string }) {
   )
 }
 
-/** A visit for a quote or a job that is there already, as the last step of their wizards books one. */
+/** Books a visit for an existing quote or job, like the last step of their wizards. */
 export default function BookingScreen() {
   const resource = useLocation().pathname.startsWith('/jobs/') ? 'jobs' : 'quotes'
   return (

@@ -26,7 +26,7 @@ function Step() {
   const { data } = useSubJobs(record.id, isJob)
   const [booked, setBooked] = useState<readonly number[]>([])
   const parts = isJob ? (data?.data ?? []) : []
-  // A job in parts is done part by part.
+  // A job with parts is booked part by part.
   const works = parts.length > 0 ? parts : [record]
   const [work] = works.filter(({ id }) => !booked.includes(id))
   const done = (id: number) => {
@@ -64,7 +64,7 @@ function Step() {
   )
 }
 
-/** When, and who: the record exists by now, so that this may be left for later. */
+/** Date, time and worker of the visit. The record is already saved, so this can be left for later. */
 export default function BookingStep() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="book-into-calendar">

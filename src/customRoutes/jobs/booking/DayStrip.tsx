@@ -11,14 +11,14 @@ interface DayStripProps {
   /** First day. */
   readonly from: string
   readonly worker_category_id: number | undefined
-  /** The day whose times are shown; null for whichever comes first. */
+  /** The day whose times are shown; null for the first available one. */
   readonly chosen: string | null
   readonly onChoose: (day: string | null) => void
 }
 
 const DAYS = 7
 
-/** The week from a day on, each with how much of it is booked: a caller who wants another day gets it by a click, or by the arrows. */
+/** A week from a given day with the load of each day: another day is chosen with a click or the arrow keys. */
 export function DayStrip({ from, worker_category_id, chosen, onChoose }: DayStripProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -10,7 +10,7 @@ import { SlotPicker } from './SlotPicker.tsx'
 type Work = RaRecord<number>
 type Address = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** The site in words, as the visit says it. */
+/** Address of the site as text, for the visit. */
 function siteText(customer: RaRecord | undefined, address: unknown): string | null {
   const found = ((customer?.['addresses'] ?? []) as readonly Address[]).find(({ id }) => id === address)
   const parts = ['line1', 'line2', 'city', 'postcode'].map((name) => found?.[name]).filter(Boolean)
@@ -27,7 +27,7 @@ interface RecordBookingProps {
 export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
   const [today] = useState(() => dayOf(Date.now()))
   const translate = useTranslate()
-  // Its lines say how long the visit lasts; the row of a list has none.
+  // The duration depends on its lines, which the row of a list does not have.
   const { data: work } = useGetOne<Work>(resource, { id })
   const { data: customer } = useGetOne('customers', { id: Number(work?.['customer_id']) }, { enabled: Boolean(work) })
   if (!work || !customer) return <Pending />

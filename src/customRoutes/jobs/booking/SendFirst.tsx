@@ -15,7 +15,10 @@ interface SendFirstProps {
   readonly id: number
 }
 
-/** What still has to be sent is sent before a visit is booked for it: nothing where there is nothing to send yet, or nobody may. */
+/**
+ * Offers to send the record before a visit is booked for it, if that is still to be done; hidden where there is nothing to send yet, or
+ * without permission.
+ */
 export function SendFirst({ resource, id }: SendFirstProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -16,12 +16,12 @@ interface SlotFormProps {
   readonly day: string
   readonly minutes: number
   readonly pending: boolean
-  /** Field → text. */
+  /** Field → error text. */
   readonly refused: Readonly<Record<string, string>>
   readonly onBook: (slot: Slot) => void
 }
 
-/** A day, a time and somebody of one's own choice. */
+/** A form for a day, time and worker of the user's own choice. */
 export function SlotForm({ day, minutes, pending, refused, onBook }: SlotFormProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState<SlotFormValues>({})

@@ -11,7 +11,7 @@ interface SlotListProps {
   readonly onPick: (slot: Proposal) => void
 }
 
-/** Moves among the proposals with the arrows. */
+/** Moves between the suggestions with the arrow keys. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return
@@ -20,7 +20,7 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
   buttons[buttons.indexOf(document.activeElement as HTMLElement) + by]?.focus()
 }
 
-/** Proposals, the earliest first and under the focus: Enter takes it. */
+/** Suggested times, the earliest first and focused: Enter takes it. */
 export function SlotList({ slots, pending, onPick }: SlotListProps) {
   const translate = useTranslate()
   const spoken = useSpoken()
@@ -31,7 +31,7 @@ export function SlotList({ slots, pending, onPick }: SlotListProps) {
   const [first] = slots
   useEffect(() => {
     const now = document.activeElement
-    // Whoever is typing a time of his own goes on.
+    // Does not take the focus while the user is typing a time.
     if (first && (now === document.body || list.current?.contains(now)))
       list.current?.querySelector<HTMLElement>('button')?.focus()
   }, [first])

@@ -11,16 +11,16 @@ import { useProposals } from './useProposals.ts'
 
 interface SlotPickerProps {
   readonly work: RaRecord<number>
-  /** What the appointment says besides when and who. */
+  /** Fields of the appointment besides time and worker. */
   readonly about: Readonly<Record<string, unknown>>
-  /** First day that is looked through. */
+  /** First day to search. */
   readonly from: string
   readonly onBooked: () => void
 }
 
 const LENGTHS = [30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 
-/** Proposals for a visit of a length, and a form for any other time. What is refused shows the next free slots in their place. */
+/** Suggested times for a visit of a given duration, and a form for any other time. A refusal replaces the suggestions by the next free times. */
 export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
   const translate = useTranslate()
   const duration = useDuration()

@@ -1,14 +1,14 @@
 import { fromWallClock, toMillis } from '../../../../schema/engine/time/time.ts'
 import type { Slot } from './slots.ts'
 
-/** What is typed of a visit: a day, a time of the business's clock, and who goes. */
+/** Input for a visit: a date, a time in the business's time zone, and the worker. */
 export interface SlotFormValues {
   readonly day?: string | null
   readonly time?: string | null
   readonly worker?: number | null
 }
 
-/** The slot that was typed, or codes of refusals by field. A time that the clock skips does not exist (design/domain.md, Time). */
+/** The chosen slot, or error codes by field. A time skipped by a clock change does not exist (design/domain.md, Time). */
 export function chosenSlot(
   { day, time, worker }: SlotFormValues,
   minutes: number,

@@ -5,7 +5,7 @@ import { free } from '../../../../schema/areas/visits/endpoints.ts'
 import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 
-/** Where somebody could be booked. */
+/** A time at which a worker could be booked. */
 export type Slot = EndpointAnswer<typeof free>['data'][number]
 
 interface Line {
@@ -19,13 +19,13 @@ interface Service {
   readonly worker_category_id: number | null
 }
 
-/** Of a visit of which nothing says how long it lasts, and the longest that is proposed; in minutes. */
+/** Default duration of a visit, and the longest one that is suggested, in minutes. */
 const USUAL = 60
 const MAX_LENGTH = 480
-/** Visits are booked in steps of so many minutes. */
+/** Visits are booked in steps of this many minutes. */
 const STEP = 15
 
-/** How long the services of these lines take in minutes, as the library says, rounded up; an hour where it does not. */
+/** Duration of the services in these lines in minutes, according to the library, rounded up; an hour where it has none. */
 export function minutesOf(lines: readonly Line[], services: ReadonlyMap<number, Service>): number {
   const total = lines.reduce((sum, { service_id, quantity = 1 }) => {
     const service = services.get(service_id ?? 0)
@@ -36,13 +36,13 @@ export function minutesOf(lines: readonly Line[], services: ReadonlyMap<number, 
   return total === 0 ? USUAL : Math.min(MAX_LENGTH, Math.ceil(total / STEP) * STEP)
 }
 
-/** The one category of workers that all of these services ask for; undefined where they ask for none or for several. */
+/** The worker category that all of these services require; undefined where they require none, or several. */
 export function categoryOf(lines: readonly Line[], services: ReadonlyMap<number, Service>): number | undefined {
   const asked = new Set(lines.flatMap(({ service_id }) => services.get(service_id ?? 0)?.worker_category_id ?? []))
   return asked.size === 1 ? [...asked][0] : undefined
 }
 
-/** What the library says of the services of these lines; empty while it is asked, and for who may not see it. */
+/** The library's data on the services in these lines; empty until loaded, and without permission. */
 export function useServices(lines: readonly Line[]) {
   const provider = useDataProvider()
   const ids = [...new Set(lines.flatMap(({ service_id }) => (service_id ? [service_id] : [])))].sort((a, b) => a - b)
@@ -59,15 +59,15 @@ export interface SlotQuery {
   readonly from: string
   readonly minutes: number
   readonly worker_category_id: number | undefined
-  /** Days that are looked through from the first one on. */
+  /** Number of days to search. */
   readonly days?: number
 }
 
-/** Days that are looked through from the first one on, and proposals that are shown. */
+/** Number of days to search, and number of suggestions shown. */
 const DAYS = 14
 const SHOWN = 8
 
-/** The next free slots of any worker who fits, those of different times before more of the same one. */
+/** The next free slots of all suitable workers; different times come before further workers at the same time. */
 export function useSlots({ from, minutes, worker_category_id, days = DAYS }: SlotQuery, enabled: boolean) {
   const query = {
     from,
@@ -80,7 +80,7 @@ export function useSlots({ from, minutes, worker_category_id, days = DAYS }: Slo
   return { data: useMemo(() => data && spread(data.data), [data]), error, isFetching }
 }
 
-/** Of each worker no two that overlap, and two workers at most at the same moment, so that there is a choice. */
+/** A varied selection: slots of a worker do not overlap, and at most two workers are suggested for the same time. */
 export function spread(slots: readonly Slot[]): readonly Slot[] {
   const chosen: Slot[] = []
   for (const slot of slots) {

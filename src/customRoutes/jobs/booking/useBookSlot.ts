@@ -6,19 +6,19 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Slot } from './slots.ts'
 
-/** Why a booking was refused, and where there is room instead. */
+/** Why a booking was refused, and which times are free instead. */
 export interface Refusal {
   readonly text: string
-  /** Field of the form by hand → its text. */
+  /** Field of the manual form → error text. */
   readonly fields: Readonly<Record<string, string>>
-  /** Null where the refusal names none. */
+  /** Null where the response contains none. */
   readonly free: readonly Slot[] | null
 }
 
-/** Fields of an appointment, as the form by hand calls them. */
+/** Fields of an appointment → fields of the manual form. */
 const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 'time', worker_ids: 'worker' }
 
-/** Books a visit once, however often it is asked for; a clash is answered with the next free slots. */
+/** Books a visit once, even if called several times; on a conflict it returns the next free slots. */
 export function useBookSlot(onBooked: (slot: Slot) => void) {
   const translate = useTranslate()
   const errorText = useErrorText()

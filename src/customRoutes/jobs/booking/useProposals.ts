@@ -5,7 +5,7 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { type Slot, type SlotQuery, useSlots } from './slots.ts'
 
-/** A time that is proposed, and how long it takes to get there from the visit before, in minutes. */
+/** A suggested time with the driving time from the previous visit, in minutes. */
 export interface Proposal extends Slot {
   readonly travel?: number
 }
@@ -13,8 +13,8 @@ export interface Proposal extends Slot {
 const SHOWN = 6
 
 /**
- * Proposals for a visit: of a job that lasts as long as its services say first who does it best, with the way; then the next free slots of
- * whoever fits. Of one day, where one is chosen.
+ * Suggestions for a visit. For a job whose duration is known from its services the best-suited workers come first, with driving times; then the next
+ * free slots of all suitable workers. Limited to one day, if chosen.
  */
 export function useProposals(
   work: RaRecord<number>,

@@ -10,7 +10,7 @@ import { inheritedFrom } from './inherited.ts'
 
 const SCREENS = defineScreens(jobs, { layout: WholeLayout })
 
-/** Another part of a job that is there already: the form, with what it has from its job. */
+/** Adds a part to an existing job, with the values that it inherits from the job. */
 export default function AddSubJob() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useGetOne(jobs.name, { id: Number(id) }, { retry: false })

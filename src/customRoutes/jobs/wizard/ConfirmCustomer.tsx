@@ -93,7 +93,7 @@ function Confirm({ record }: { readonly record: RaRecord<number> }) {
   )
 }
 
-/** Is this the one? Before work is offered to the wrong person. */
+/** Asks the user to confirm the customer, so that work is not offered to the wrong person. */
 export default function ConfirmCustomer() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="confirm-customer">

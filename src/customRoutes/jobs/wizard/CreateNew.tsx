@@ -18,7 +18,7 @@ function Step() {
   )
 }
 
-/** Somebody new, with what was typed in the search. */
+/** A new customer, with the values typed in the search. */
 export default function CreateNew() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="create-new">

@@ -18,7 +18,7 @@ interface CustomerFieldsProps {
   readonly given?: Readonly<Record<string, unknown>>
 }
 
-/** The customer's own form as a step: saved before one goes on. */
+/** The customer's own form as a step: saved before the next step. */
 export function CustomerFields({ kept, record, given }: CustomerFieldsProps) {
   const { wizard } = useWizard()
   const navigate = useNavigate()

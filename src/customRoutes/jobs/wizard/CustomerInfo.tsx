@@ -3,7 +3,7 @@ import { CustomerFields } from './CustomerFields.tsx'
 import { TheCustomer } from './TheCustomer.tsx'
 import { CUSTOMER, useWorkWizard } from './wizards.ts'
 
-/** What is known of a customer, to be put right before one goes on. */
+/** A customer's details, to be corrected before the next step. */
 export default function CustomerInfo() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="customer-info">

@@ -18,7 +18,7 @@ import './work.css'
 
 const PricedStep = loadable(() => import('./PricedStep.tsx'), <div className="line-sheet" aria-busy="true" />)
 
-/** Whom it is for, with a way back to somebody else. */
+/** The customer of the record, with a link to choose another one. */
 function ForWhom() {
   const { wizard, draft } = useWizard()
   const translate = useTranslate()
@@ -34,7 +34,7 @@ function ForWhom() {
   )
 }
 
-/** What is asked of the type that is chosen at the moment. */
+/** The questions of the currently chosen type. */
 function Questions({ type, handle }: { readonly type: string; readonly handle: React.Ref<QuestionsHandle> }) {
   const { resource, draft } = useWizard()
   const translate = useTranslate()
@@ -44,7 +44,7 @@ function Questions({ type, handle }: { readonly type: string; readonly handle: R
   return answers ? <StepQuestions ref={handle} answers={answers} /> : null
 }
 
-/** The sub-jobs of the template that filled the step, once the job is there. */
+/** Creates the sub-jobs of the template that filled in the step, once the job is saved. */
 function useParts() {
   const { store, resource } = useWizard()
   const panel = usePanel()
@@ -58,7 +58,7 @@ function useParts() {
       await panel.act(parts, { id: record.id, body: { template_id: template } })
       await client.invalidateQueries({ queryKey: [resource.name] })
     } catch (error) {
-      // The job is there; who makes it sees in the next step that the parts are not.
+      // The job itself is saved; the next step shows that its parts are missing.
       tell(error)
     }
   }
@@ -70,7 +70,7 @@ function Step() {
   const [type = ''] = step.fields
   const addParts = useParts()
   const onSaved = async (record: RaRecord<number>) => {
-    // The questions of the record that is made now stand there at this moment; a moment later they are those of the stored one.
+    // At this moment the form still shows the questions of the new record; a moment later it shows those of the stored one.
     if (handle.current && !(await handle.current.save(record))) return
     await addParts(record)
     go(1)
@@ -91,7 +91,7 @@ function Step() {
   )
 }
 
-/** What is offered or to be done, where, by whom, and what it comes to. The record is made here. */
+/** Type, description, site, workers and prices of the work. The record is created in this step. */
 export default function Details() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="details">

@@ -15,7 +15,7 @@ import { TAKEN, TEMPLATE } from './wizards.ts'
 type Values = Readonly<Record<string, unknown>>
 const FIELD = f.ref('job-templates', { where: { active: true, under: 0 } })
 
-/** Fills the step from a template: what was picked from the libraries has its price of today, times the factor of the template's franchise. */
+/** Fills in the step from a template: library items get today's price, multiplied by the price factor of the template's franchise. */
 export function FromTemplate() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -32,7 +32,7 @@ export function FromTemplate() {
     const of = line[pick.ref]
     if (typeof of !== 'number') return kept
     const row = await get<Line & { readonly id: number }>(`/${pick.resource}/${of}`)
-    // What was put away in the library keeps its last price.
+    // An archived library item keeps its last price.
     return row['archived_at'] ? { ...kept, [pick.ref]: null } : { ...kept, ...(await fill(pick, row, factor)) }
   }
   const take = async (template: number) => {
@@ -46,7 +46,7 @@ export function FromTemplate() {
         Promise.all(((found[name] ?? []) as readonly Line[]).map((line) => fresh(name, line, factor)))
       const values: Values = {
         ...Object.fromEntries(['job_type_id', 'description', 'overall_discount'].map((n) => [n, found[n]])),
-        // A template of the whole business leaves the franchise as it is.
+        // A template for the whole business leaves the franchise unchanged.
         ...(typeof franchise === 'number' ? { franchise_id: franchise } : {}),
         services: await lines('services'),
         materials: await lines('materials'),
@@ -65,7 +65,7 @@ export function FromTemplate() {
     const { [TAKEN]: _, ...rest } = store.get()?.extra ?? {}
     store.change({ extra: rest })
   }
-  // One that was chosen before the wizard began is taken once.
+  // A template chosen before the wizard started is applied once.
   const before = draft.extra?.[TEMPLATE]
   const takeNow = useEffectEvent((template: number) => {
     const { [TEMPLATE]: _, ...rest } = store.get()?.extra ?? {}

@@ -49,7 +49,7 @@ function Step() {
   )
 }
 
-/** The template that the address names is kept until the step that it fills. */
+/** Stores the template in the address until the step that it fills in. */
 function useChosenTemplate(): void {
   const { store } = useWizard()
   const { search, pathname } = useLocation()
@@ -62,7 +62,7 @@ function useChosenTemplate(): void {
   }, [given, store, navigate, pathname])
 }
 
-/** For whom is it? Whoever is known is found by anything that is known of them. */
+/** Finds an existing customer by anything known about them. */
 export default function Identify() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="customer">

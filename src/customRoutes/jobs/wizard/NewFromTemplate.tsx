@@ -23,7 +23,7 @@ interface Page {
 const LIST = `/${jobTemplates.name}/list?active=true&under=0&sort=name&direction=asc&limit=200`
 const wizardOf = ({ id }: Template) => `/jobs/create/step1/identify?template=${id}`
 
-/** /jobs/from-template: which template a new job begins with; typing narrows, arrows walk, Enter opens the first. */
+/** /jobs/from-template: chooses the template of a new job; typing filters, arrow keys move, Enter opens the first. */
 export default function NewFromTemplate() {
   const translate = useTranslate()
   const navigate = useNavigate()

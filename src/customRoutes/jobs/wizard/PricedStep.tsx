@@ -12,12 +12,12 @@ import { TotalsPanel } from '../../../resources/jobs/sheet/TotalsPanel.tsx'
 import './pricedStep.css'
 
 interface PricedStepProps {
-  /** Fields that are asked here. */
+  /** Fields of this step. */
   readonly fields: readonly string[]
   readonly questions: ReactNode
 }
 
-/** What is priced, as its editor lays it out from the first line on: facts in a few columns, the lines over the whole width, the total beside them. */
+/** The step for priced lines, laid out like their editor: facts in a few columns, lines across the whole width, the total next to them. */
 export default function PricedStep({ fields, questions }: PricedStepProps) {
   const { resource } = useFormScreen()
   const translate = useTranslate()

@@ -19,7 +19,7 @@ type Job = RaRecord<number>
 
 const ASKED = ['title', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
 
-/** The sub-jobs of the job that is being made, in their order. */
+/** The sub-jobs of the new job, in order. */
 export function useSubJobs(parent: number, enabled = true) {
   return useFew(jobs.name, { filter: { parent_id: parent }, sort: { field: 'id', order: 'ASC' }, limit: 200, enabled })
 }
@@ -169,7 +169,7 @@ function Step() {
   )
 }
 
-/** The parts that a job is done in, each with lines of its own; a job need not have any. */
+/** The parts of a job, each with its own lines; a job need not have any. */
 export default function SubJobs() {
   return (
     <WizardScreen wizard={useWorkWizard()} step="sub-job-details">

@@ -4,7 +4,7 @@ import { FOR_FORM } from '../../../kit/screens/editQuery.ts'
 import { Missing } from '../../../kit/ui/Missing.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
-/** The customer that the address names, read anew: it may be changed here. */
+/** The customer in the address, fetched again because this step may change it. */
 export function TheCustomer({ children }: { readonly children: (record: RaRecord<number>) => ReactNode }) {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(

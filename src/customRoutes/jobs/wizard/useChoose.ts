@@ -5,14 +5,14 @@ import { customerOf } from './wizards.ts'
 
 type Address = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** Where the work most likely is: the first site, the primary one before the others. */
+/** The most likely site: the primary one, else the first one, else any address. */
 export function siteOf(customer: RaRecord): number | null {
   const all = ((customer['addresses'] ?? []) as readonly Address[]).filter(({ id }) => id)
   const sites = all.filter(({ is_site }) => is_site === true)
   return (sites.find(({ primary }) => primary === true) ?? sites[0] ?? all[0])?.id ?? null
 }
 
-/** Takes a customer for whom the record is made, with the site that goes with them, and goes on. */
+/** Chooses the customer of the record, with their site, and continues. */
 export function useChoose(replace = false): (customer: RaRecord<number>) => void {
   const { store, draft, open } = useWizard()
   const { user } = usePorts()

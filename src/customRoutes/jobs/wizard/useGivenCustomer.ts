@@ -6,14 +6,15 @@ import { useChoose } from './useChoose.ts'
 import { KNOWN } from './wizards.ts'
 
 /**
- * Whoever the address names is chosen at once: on their own page nobody is asked for whom it is. Somebody who is archived, or not there, is looked for
- * like anybody else. @returns whether they are still on their way
+ * Chooses the customer in the address at once: the wizard was opened from their own page. A customer who is archived or missing has to be searched
+ * for.
+ * @returns whether they are still loading
  */
 export function useGivenCustomer(): boolean {
   const { store } = useWizard()
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  // The way back leads to where it was begun, not here again.
+  // Going back must lead to where the wizard was opened, not here again.
   const choose = useChoose(true)
   const isTaken = useRef(false)
   const given = Number(new URLSearchParams(search).get('customer'))

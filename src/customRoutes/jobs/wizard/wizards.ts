@@ -2,13 +2,13 @@ import { useLocation } from 'ra-core'
 import type { WizardDraft } from '../../../kit/wizard/draft.ts'
 import type { Wizard, WizardStep } from '../../../kit/wizard/wizard.ts'
 
-/** What is typed in the first step of whoever it is for, beside the fields of the record. */
+/** Key of the search input in the first step, stored besides the record's fields. */
 export const KNOWN = 'known'
-/** The template that the job begins with, until its step has taken it. */
+/** Key of the job's template, until its step has applied it. */
 export const TEMPLATE = 'template'
-/** The template that filled the step: its sub-jobs come with the job. */
+/** Key of the template that filled in the step: its sub-jobs are created with the job. */
 export const TAKEN = 'taken-template'
-/** What is typed of a new customer, of a stored one, and of a sub-job. */
+/** Keys of the input for a new customer, an existing one, and a sub-job. */
 export const NEW_CUSTOMER = 'new-customer'
 export const CUSTOMER = 'customer'
 export const SUB_JOB = 'sub-job'
@@ -21,7 +21,7 @@ export const customerOf = (draft: WizardDraft | null): number | undefined => {
 const PRICED = ['services', 'materials', 'overall_discount']
 const TERMS = ['assignedTo', 'franchise_id', 'address_id']
 
-/** For whom it is: found, confirmed, changed or made anew (spec.txt section 2, Quotes). */
+/** Steps for the customer: found, confirmed, changed or created (spec.txt section 2, Quotes). */
 function customerSteps(path: string): [WizardStep, ...WizardStep[]] {
   const at = `${path}/step1`
   const named = (screen: string) => (draft: WizardDraft | null) => {
@@ -45,7 +45,7 @@ const bookStep = (path: string): WizardStep => ({
   path: (draft) => `${path}/step3/book-into-calendar/${draft?.record?.id ?? 0}`,
 })
 
-/** A customer, on whose page the work is begun, or a template. */
+/** Query parameters: the customer from whose page the wizard was opened, or a template. */
 const BEGINS = { customer: 'customer_id', [TEMPLATE]: TEMPLATE } as const
 const FOLLOWS = ['customer_id', ...TERMS]
 
@@ -72,7 +72,7 @@ export const quoteWizard: Wizard = {
   ],
 }
 
-/** The quote's, and sub-jobs besides. */
+/** The steps of the quote wizard, and sub-jobs. */
 export const jobWizard: Wizard = {
   resource: 'jobs',
   path: JOBS,

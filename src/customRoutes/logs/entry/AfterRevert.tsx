@@ -17,7 +17,7 @@ interface AfterRevertProps {
   readonly revert: Revert
 }
 
-/** Who put it back and when, with the way to what was written then. */
+/** Who reverted it and when, with a link to that entry. */
 function PutBack({ entry, put }: { readonly entry: LogEntry; readonly put: NonNullable<LogEntry['put_back']> }) {
   const translate = useTranslate()
   const when = inSentence(useAgo(put.at))
@@ -36,7 +36,7 @@ function PutBack({ entry, put }: { readonly entry: LogEntry; readonly put: NonNu
   )
 }
 
-/** Why nothing at all goes back, and the act that corrects it. */
+/** Why nothing can be reverted, and the action that corrects it instead. */
 function Whole({ entry, revert }: AfterRevertProps) {
   const translate = useTranslate()
   const { outlook, barred } = revert
@@ -62,7 +62,7 @@ function Whole({ entry, revert }: AfterRevertProps) {
   )
 }
 
-/** What is going to be written, and what that does not touch; or why nothing is. */
+/** What will be written, and what stays unchanged; or why nothing can be. */
 export function AfterRevert({ entry, revert }: AfterRevertProps) {
   const translate = useTranslate()
   const words = useLogWords()

@@ -16,7 +16,7 @@ function Checked({ at }: { readonly at: string }) {
   return translate('logs.chain.checked', { when: inSentence(useAgo(at)) })
 }
 
-/** Whether the entries of this record are as they were written: worked out anew when it is asked. */
+/** Whether the log entries of this record are unaltered; verified each time it is requested. */
 export function ChainCard({ id }: { readonly id: number }) {
   const translate = useTranslate()
   const { data, error, isFetching, refetch } = useAnswer(

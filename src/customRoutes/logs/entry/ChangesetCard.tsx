@@ -5,14 +5,14 @@ import { Entries } from './Since.tsx'
 
 interface ChangesetCardProps {
   readonly entry: LogEntry
-  /** Asks whether all of it is to be put back; left out where one may not, or it was. */
+  /** Asks whether to revert all of it; undefined without permission, or where that was done. */
   readonly onRevert: (() => void) | undefined
 }
 
 const MANY = 1000
 export const changesetPath = (changeset: string): string => `/settings/logs?changeset=${changeset}`
 
-/** What else the same request wrote. */
+/** Further changes by the same request. */
 export function ChangesetCard({ entry, onRevert }: ChangesetCardProps) {
   const translate = useTranslate()
   const { together, others, changeset } = entry

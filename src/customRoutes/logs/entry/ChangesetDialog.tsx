@@ -7,11 +7,11 @@ import { useLogWords } from '../words.ts'
 import { css } from './css.ts'
 import { type Outcome, type RevertTarget, useChangesetRevert } from './useChangesetRevert.ts'
 
-/** How much of it goes back, how much was changed since, and how much stays for another reason. */
+/** How many changes are reverted, how many records were changed since, and how many are skipped for other reasons. */
 function Counts({ of }: { readonly of: Outcome }) {
   const translate = useTranslate()
   const changed = of.conflicts.filter(({ code }) => code === 'changed').length
-  // Only the first conflicts are spelt out; the rest is counted with what is told.
+  // Only the first conflicts are listed; the rest is only counted.
   const counts = { can: of.done, changed, stay: of.skipped - changed } as const
   const all = Math.max(1, of.done + of.skipped)
   return (
@@ -33,7 +33,7 @@ function Counts({ of }: { readonly of: Outcome }) {
   )
 }
 
-/** What stays as it is, and why. */
+/** What stays unchanged, and why. */
 function Left({ of }: { readonly of: Outcome }) {
   const translate = useTranslate()
   const words = useLogWords()
@@ -68,7 +68,7 @@ interface ChangesetDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before all of it is put back: it was tried, so that what is said is what comes of it. */
+/** Asks before reverting all of it, based on a dry run. */
 export function ChangesetDialog({ title, wanted, onClose }: ChangesetDialogProps) {
   const translate = useTranslate()
   const { foreseen, done, refused, isBusy, isFar, run } = useChangesetRevert(wanted)

@@ -18,7 +18,7 @@ interface FieldStateProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** The way to what a field referred to, where that is in the archive: there it can be reinstated. */
+/** Link to an archived record that a field referred to, where it can be restored. */
 function Gone({
   entry,
   field,
@@ -37,7 +37,7 @@ function Gone({
   )
 }
 
-/** Why a field does not go back by itself, and what may be done about it. */
+/** Why a field cannot simply be reverted, and what can be done about it. */
 export function FieldState({ entry, one, outlook, choice, onChoose }: FieldStateProps) {
   const translate = useTranslate()
   const words = useLogWords()

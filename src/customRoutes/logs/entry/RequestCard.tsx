@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import type { LogEntry } from '../../../../schema/areas/logs/shapes.ts'
 import { css } from './css.ts'
 
-/** Where the change came from. */
+/** The request that made the change. */
 export function RequestCard({ entry }: { readonly entry: LogEntry }) {
   const translate = useTranslate()
   const notify = useNotify()

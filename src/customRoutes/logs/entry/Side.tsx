@@ -9,14 +9,14 @@ interface SideProps {
   readonly entity: string
   readonly field: string
   readonly value: unknown
-  /** What it is compared with; left out where there is nothing to compare. */
+  /** The value to compare with; undefined where there is none. */
   readonly other?: unknown
   readonly names: Names
-  /** What is its own was taken away, or came. */
+  /** Whether differing text is marked as removed or added. */
   readonly side?: 'before' | 'after'
 }
 
-/** What a part of a record says that no field describes: a comment, an answer, a file. */
+/** Text of a part of a record that no field describes: a comment, an answer, a file. */
 function plainText(value: unknown, yes: string): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value)) return value.map((one) => plainText(one, yes)).join(', ')
@@ -42,7 +42,7 @@ function Pieces({ pieces, side }: { readonly pieces: readonly Piece[]; readonly 
   )
 }
 
-/** A value of an entry; of texts the words are marked that the other side does not have. */
+/** A value of a log entry; in texts the words that the other side lacks are marked. */
 export function Side({ entity, field, value, other, names, side }: SideProps) {
   const translate = useTranslate()
   const known = resources.logged(entity)?.fields[field]

@@ -5,7 +5,7 @@ import { entryPath } from '../LogTable.tsx'
 import { useLogWords } from '../words.ts'
 import { css } from './css.ts'
 
-/** Entries in short, each leading to itself. */
+/** A short list of log entries with links. */
 export function Entries({
   rows,
   here,
@@ -35,7 +35,7 @@ export function Entries({
   )
 }
 
-/** What else was done to the same record, around this entry. */
+/** Other changes of the same record around this entry. */
 export function Since({ entry }: { readonly entry: LogEntry }) {
   const translate = useTranslate()
   return (

@@ -27,7 +27,7 @@ function linesOf(entity: string, { field, before, after }: Change) {
   return { field: known, before: before as readonly Line[], after: after as readonly Line[] }
 }
 
-/** Before and after of one field side by side; what lines became in one piece. */
+/** Values before and after of one field next to each other; lines as a single comparison. */
 function Sides({ entry, change }: { readonly entry: LogEntry; readonly change: Change }) {
   const { entity, names, event } = entry
   const { field, before, after } = change
@@ -59,7 +59,7 @@ function Sides({ entry, change }: { readonly entry: LogEntry; readonly change: C
   )
 }
 
-/** Fields that an entry changed, what each was and became, which of them go back, and why others do not. */
+/** Fields changed by an entry: values before and after, which can be reverted, and why others cannot. */
 export function WhatChanged({ entry, revert }: WhatChangedProps) {
   const translate = useTranslate()
   const words = useLogWords()

@@ -2,5 +2,5 @@ import cards from './cards.module.css'
 import changes from './changes.module.css'
 import entry from './entry.module.css'
 
-/** Classes of the screen of an entry: its frame, what changed, and the cards beside it. */
+/** CSS classes of a log entry's page: its frame, the changes, and the cards next to them. */
 export const css: Readonly<Record<string, string>> = { ...entry, ...changes, ...cards }

@@ -9,31 +9,31 @@ import { usePanel } from '../../../kit/acts/provider.ts'
 import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { undoStack } from '../../../kit/undo/session.ts'
 
-/** How often it is asked how far the queue is, in ms. */
+/** Polling interval, in ms. */
 const ASK_MS = 700
 
 export type Outcome = NonNullable<RevertJob['result']>
 
-/** What is to be put back, and how it is asked for. */
+/** What to revert, and how to request it. */
 export interface RevertTarget {
-  /** Whose records they are first of all: what an undo of it is told of. */
+  /** The main resource concerned, which an undo of the revert refers to. */
   readonly resource: string
   readonly send: (panel: PanelProvider, preview: boolean) => Promise<AnswerOf<typeof revertChangeset>>
 }
 
-/** All that the request of an entry wrote. */
+/** Everything that the request of an entry wrote. */
 export const ofRequest = ({ entity, changeset }: Pick<LogEntry, 'entity' | 'changeset'>): RevertTarget => ({
   resource: entity,
   send: (panel, preview) => panel.act(revertChangeset, { params: { id: changeset }, body: preview ? { preview } : {} }),
 })
 
-/** All that somebody did from one moment to another, ISO 8601. */
+/** Everything that a user did between two times, ISO 8601. */
 export const ofPerson = (user_id: number, from: string, to: string): RevertTarget => ({
   resource: 'users',
   send: (panel, preview) => panel.act(revertPerson, { body: { user_id, from, to, ...(preview ? { preview } : {}) } }),
 })
 
-/** Puts back what requests wrote: first what that would come to, then doing it; what is much is done by the queue. */
+/** Reverts what requests wrote: first a dry run, then the revert; large ones run as a background job. */
 export function useChangesetRevert(wanted: RevertTarget) {
   const panel = usePanel()
   const client = useQueryClient()
@@ -83,7 +83,7 @@ export function useChangesetRevert(wanted: RevertTarget) {
       else finish(state.result, state.changeset, state.preview)
     },
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the queue is done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the background job has finished
   useEffect(() => latest.current.taken(), [state])
   useEffect(() => {
     if (asked.current) return

@@ -13,7 +13,7 @@ import { undoStack } from '../../../kit/undo/session.ts'
 export type Choice = (typeof CHOICES)[number]
 export type OutlookField = Outlook['fields'][number]
 
-/** What of an entry can go back, what is ticked of it, and doing it. */
+/** Which changes of an entry can be reverted, which are selected, and the revert itself. */
 export function useRevert(entry: LogEntry) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -26,7 +26,7 @@ export function useRevert(entry: LogEntry) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const over = Object.keys(choices).filter((field) => choices[field] === 'put_back')
-  // With what was chosen other fields may go back, or not.
+  // The choices made affect which other fields can be reverted.
   const { data, error, refetch } = useAnswer(
     revertOutlook,
     { params, query: over.length ? { over: over.join(',') } : {} },
@@ -68,7 +68,7 @@ export function useRevert(entry: LogEntry) {
       notify('logs.revert.done', { type: 'success' })
     } catch (reason) {
       const { ruled } = tell(reason)
-      // Somebody was there first: how it stands now is shown.
+      // Another user was faster: the current state is shown.
       if (ruled) void refetch()
     }
     await client.invalidateQueries({ queryKey: ['logs'] })
@@ -89,7 +89,7 @@ export function useRevert(entry: LogEntry) {
     revert,
     toggle,
     isLooking: may && outlook === undefined && !error,
-    /** Why it cannot even be looked at, such as for want of a right to the record. */
+    /** Why it cannot be previewed, such as a missing permission for the record. */
     barred: error ? refusalOf(error) : undefined,
     choose: (field: string, choice: Choice) => setChoices((now) => ({ ...now, [field]: choice })),
     tickAll: () => setOff(off.size ? new Set() : new Set(ready)),

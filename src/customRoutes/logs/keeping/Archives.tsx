@@ -13,7 +13,7 @@ const MEGABYTE = 1_048_576
 const size = (bytes: number) =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-/** One archive: who took out how many entries of before when, and its file. */
+/** One archive: who removed how many entries from before which date, and its file. */
 function Entry({ archive }: { readonly archive: Archive }) {
   const translate = useTranslate()
   const panel = usePanel()
@@ -83,7 +83,7 @@ function Entry({ archive }: { readonly archive: Archive }) {
   )
 }
 
-/** What was taken out of the log, the newest first. */
+/** Entries removed from the log, newest first. */
 export function Archives({ archives }: { readonly archives: readonly Archive[] }) {
   const translate = useTranslate()
   return (

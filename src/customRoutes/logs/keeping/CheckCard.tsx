@@ -12,7 +12,7 @@ import { useLogWords } from '../words.ts'
 import { How } from './How.tsx'
 import css from './keeping.module.css'
 
-/** The security log is one chain of its own. */
+/** The security log is a hash chain of its own. */
 const SECURITY = 'security'
 
 function Found({ check }: { readonly check: Check }) {
@@ -57,7 +57,7 @@ function Found({ check }: { readonly check: Check }) {
   )
 }
 
-/** Whether the whole log is as it was written: worked out by the queue. */
+/** Verifies in a background job that the whole log is unaltered. */
 export function CheckCard({ check, onAsked }: { readonly check: Check | null; readonly onAsked: () => void }) {
   const translate = useTranslate()
   const tell = useShowRefusal()

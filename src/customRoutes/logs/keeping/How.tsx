@@ -1,14 +1,14 @@
 import css from './keeping.module.css'
 
 interface HowProps {
-  /** What is under way. */
+  /** The operation in progress. */
   readonly text: string
   readonly done: number
-  /** Nothing where nobody knows. */
+  /** 0 where the total is unknown. */
   readonly of: number
 }
 
-/** How far something is, as a bar and in numbers. */
+/** Progress as a bar and in numbers. */
 export function How({ text, done, of }: HowProps) {
   const part = of > 0 ? Math.min(1, done / of) : 0
   return (

@@ -12,7 +12,7 @@ import '../../../kit/kit.css'
 import '../../../kit/ui/states.css'
 import '../../screens.css'
 
-/** /settings/logs/archives: whether the log is whole, and taking old entries out of it into files that can be checked. */
+/** /settings/logs/archives: verifies the log, and moves old entries from it into files that can be verified. */
 export default function LogKeeping() {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -14,10 +14,10 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useLogWords } from '../words.ts'
 import css from './keeping.module.css'
 
-/** What is typed as a number, however its thousands are parted. */
+/** Parses a typed number with any thousands separator. */
 const numberIn = (text: string) => Number(text.replaceAll(/[\s,.'’]/g, '') || Number.NaN)
 
-/** Before which day, what that would be, and the number of entries as a word of honour. */
+/** Removes old entries: asks for a date, shows what would be removed, and asks for the number of entries as confirmation. */
 export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
   const translate = useTranslate()
   const words = useLogWords()

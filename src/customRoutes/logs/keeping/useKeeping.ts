@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { logArchives } from '../../../../schema/areas/logs/endpoints.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 
-/** How often it is asked how far the queue is, in ms. */
+/** Polling interval, in ms. */
 const ASK_MS = 800
 const KEY = ['logs', 'archives']
 
-/** What was taken out of the log, how far that is, and how the last check ended; asked again while anything is under way. */
+/** Archived log entries, operations in progress, and the last verification; polled while anything is in progress. */
 export function useKeeping() {
   const panel = usePanel()
   const client = useQueryClient()

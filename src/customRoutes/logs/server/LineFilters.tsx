@@ -12,7 +12,7 @@ interface FiltersProps {
   readonly onChange: (next: Partial<LineState>) => void
 }
 
-/** The reference that somebody read out or copied: pasted, it is looked for at once. */
+/** A box for the reference that an error message shows: a pasted one is searched for at once. */
 function ReferenceFilter({ state, onChange }: Pick<FiltersProps, 'state' | 'onChange'>) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -46,7 +46,7 @@ function ReferenceFilter({ state, onChange }: Pick<FiltersProps, 'state' | 'onCh
   )
 }
 
-/** How grave, from which server, with which words, of which request. */
+/** Filters by severity, server, text and request. */
 export function LineFilters({ state, servers, first, onChange }: FiltersProps) {
   const translate = useTranslate()
   const text = (name: string) => translate(`server_log.filter.${name}`)

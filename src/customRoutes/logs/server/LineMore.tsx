@@ -7,7 +7,7 @@ export const storyPath = (request: string): string => `/settings/server-logs?req
 
 type Details = NonNullable<Line['details']>
 
-/** What is told of an error, and what it came of. */
+/** Details of an error, and its cause. */
 function ErrorDetails({ details, message }: { readonly details: Details; readonly message?: string | undefined }) {
   const translate = useTranslate()
   const { type, code, trace, cause } = details
@@ -34,7 +34,7 @@ function ErrorDetails({ details, message }: { readonly details: Details; readonl
   )
 }
 
-/** All of one line: its whole message, where an error came from, the request that it belongs to. */
+/** Everything about one line: the full message, the stack of an error, the request it belongs to. */
 export function LineMore({ line, ofOne }: { readonly line: Line; readonly ofOne: boolean }) {
   const translate = useTranslate()
   const { details, message, request_id: request, server, user } = line

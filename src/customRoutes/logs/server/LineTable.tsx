@@ -16,14 +16,14 @@ export const lasted = (ms: number | null): string =>
 
 interface TableProps {
   readonly lines: readonly Line[]
-  /** Ids of the lines of which everything is shown. */
+  /** Ids of the expanded lines. */
   readonly open: ReadonlySet<number>
   readonly onOpen: (id: number) => void
-  /** All lines are of one request: which it is stands above. */
+  /** All lines belong to one request, which is shown above. */
   readonly ofOne: boolean
 }
 
-/** Lines of all servers; each opens in its place. */
+/** Log lines of all servers; each expands in place. */
 export function LineTable({ lines, open, onOpen, ofOne }: TableProps) {
   const translate = useTranslate()
   const names = ['at', 'level', 'message', 'asked', 'user', 'ms', 'server'] as const

@@ -20,7 +20,7 @@ import '../../screens.css'
 
 const NOTHING: LineState = { level: undefined, text: undefined, request: undefined, server: undefined }
 
-/** /settings/server-logs: what servers say of themselves and of each request, as it happens. */
+/** /settings/server-logs: what the servers log about themselves and each request, live. */
 export default function ServerLogs() {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export default function ServerLogs() {
     state,
     follows,
   )
-  // A story is read from its beginning.
+  // The lines of a single request are shown oldest first.
   const shown = useMemo(() => (request ? lines.toReversed() : lines), [lines, request])
   const wrote = data?.pages[0]?.wrote ?? false
   const more = () => {

@@ -9,12 +9,12 @@ import css from './story.module.css'
 interface StoryProps {
   readonly request: string
   readonly lines: readonly Line[]
-  /** It has entries in the log. */
+  /** The request has entries in the log. */
   readonly wrote: boolean
   readonly onAll: () => void
 }
 
-/** What one request was: who asked for what, what came of it, and what it wrote. */
+/** A single request: who sent what, the result, and what it wrote. */
 export function Story({ request, lines, wrote, onAll }: StoryProps) {
   const translate = useTranslate()
   const end = lines.find(({ status }) => status !== null)

@@ -1,8 +1,8 @@
 import { LINE_LEVELS, type LineLevel, type LinesQuery } from '../../../../schema/areas/logs/serverShapes.ts'
 
-/** What of the lines is shown. */
+/** Filters of the server log. */
 export interface LineState {
-  /** At least so grave; every line without it. */
+  /** Minimum severity; all lines by default. */
   readonly level?: LineLevel | undefined
   readonly text?: string | undefined
   readonly request?: string | undefined
@@ -12,10 +12,10 @@ export interface LineState {
 export const FILTERS = ['level', 'text', 'request', 'server'] as const
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** The reference in what somebody pasted, with whatever stands around it; undefined where there is none. */
+/** Finds the reference in a pasted text; undefined where there is none. */
 export const referenceIn = (text: string): string | undefined => UUID.exec(text)?.[0].toLowerCase()
 
-/** What the address says; what it says wrongly it does not say. */
+/** Reads the state from the address; invalid parts are ignored. */
 export function readLines(search: URLSearchParams): LineState {
   const given = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined
   return {
@@ -29,7 +29,7 @@ export function readLines(search: URLSearchParams): LineState {
 export const writeLines = (state: LineState): Record<string, string> =>
   Object.fromEntries(FILTERS.flatMap((name) => (state[name] ? [[name, state[name]]] : [])))
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export const lineQuery = ({ request, ...rest }: LineState): Partial<LinesQuery> => ({
   ...(request ? { request_id: request } : {}),
   ...writeLines(rest),

@@ -8,14 +8,14 @@ import { useTopicSubscription } from '../../../kit/live/subscriptions.ts'
 import { type LineState, lineQuery } from './lineState.ts'
 
 const TOPIC = 'server-lines'
-/** Lines of one page. */
+/** Page size. */
 const PAGE = 100
-/** Lines that a page may grow to while it is followed; beyond them it begins anew. */
+/** Maximum number of lines while following; beyond it the list starts again. */
 const MAX_SHOWN = 1000
 
 type Page = EndpointAnswer<typeof serverLines>
 
-/** Lines that are as one asks, page after page from the newest, and those that come while it is followed. */
+/** Lines that match the filters, page by page from the newest, and new ones while following. */
 export function useLines(state: LineState, follows: boolean) {
   const panel = usePanel()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useLines(state: LineState, follows: boolean) {
   })
   const running = useRef({ now: false, again: false })
 
-  /** Asks for what came since and puts it before the rest. */
+  /** Fetches newer lines and inserts them before the others. */
   const catchUp = async () => {
     const run = running.current
     if (run.now) {

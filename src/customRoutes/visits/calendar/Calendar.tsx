@@ -53,10 +53,10 @@ import { type Slot, useSlots } from './useSlots.ts'
 import { useWide } from './useWide.ts'
 
 const NONE: readonly Entry[] = []
-/** Whom the panel picks is no filter beside it. */
+/** The panel chooses the workers, so they are not among the filters next to it. */
 const BESIDE_PANEL = FILTERS.filter((name) => name !== 'worker_ids')
 
-/** /jobs/calendar: who is where and when. View, day, workers and filters stand in the address. */
+/** /jobs/calendar: who is where and when. View, day, workers and filters are part of the address. */
 export default function Calendar() {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -67,7 +67,7 @@ export default function Calendar() {
     (next) => writeState(next, today),
   )
   const isPhone = usePhone()
-  // A phone shows one day at a time, of a week whose loads stand above it.
+  // A phone shows one day at a time, with the loads of its week above.
   const isByDay = ({ view }: CalendarState) => isPhone && view !== 'month'
   const byDay = isByDay(asked)
   const state: CalendarState = byDay ? { ...asked, view: 'full_week' } : asked
@@ -95,7 +95,7 @@ export default function Calendar() {
   const onlyWorker = ticked.length === 1 ? ticked : []
   const mayAdd = can('Appointments', 'add')
   const focus = useRestoredFocus()
-  /** A mouse takes the focus away from what it drags. */
+  /** Dragging with the mouse takes the focus away from the dragged visit. */
   const drag: typeof move = async (entry, from, to) => {
     const refused = await move(entry, from, to)
     focus.keep(entry.id)
@@ -108,7 +108,7 @@ export default function Calendar() {
   const begin = (slot: Slot & { readonly minutes?: number }, at?: Place) => {
     if (mayAdd) setBooking({ slot, at: at ?? document.querySelector('.calendar-slot') ?? undefined })
   }
-  /** The key and the button: today from now on, else the first of the shown days. */
+  /** Used by the key and the button: the current time today, or the first of the shown days. */
   const beginAnew = () => {
     const { from, to } = spanOf(state)
     const day = byDay || today < from || today > to ? state.day : today
@@ -254,7 +254,7 @@ export default function Calendar() {
       {open && (
         <QuickView
           at={open.at}
-          // As it is now: what was changed here, or elsewhere, has another version.
+          // The current version, because it may have been changed here or elsewhere.
           entry={data?.entries.find(({ id }) => id === open.entry.id) ?? open.entry}
           workers={workers}
           onClose={close}

@@ -11,31 +11,31 @@ import { type NewAt, useNewAppointment } from './useNewAppointment.ts'
 
 interface DayToolsProps<V extends string> {
   readonly heading: string
-  /** What days are shown. */
+  /** Title of the shown days. */
   readonly title: string
   readonly onStep: (by: -1 | 1) => void
   readonly onToday: () => void
   readonly filtering: boolean
   readonly onFiltering: (open: boolean) => void
-  /** How many filters there are. */
+  /** Number of active filters. */
   readonly filters: number
   readonly views: readonly (readonly [view: V, text: string])[]
   readonly view: V
   readonly onView: (view: V) => void
-  /** What a new appointment begins with. */
+  /** Initial values of a new appointment. */
   readonly given?: NewAt
-  /** Title and main act stand among the tools: the days have the room of a line of their own. */
+  /** Title and main action are in the toolbar, which leaves more height for the days. */
   readonly inline?: boolean
-  /** Steps, views and the main act stand elsewhere. */
+  /** Navigation, views and the main action are elsewhere. */
   readonly isBare?: boolean
-  /** In place of the form of a new appointment. */
+  /** Called instead of opening the form of a new appointment. */
   readonly onAdd?: () => void
-  /** Keys that step, beside the arrows. */
+  /** Keys for previous and next, besides the arrow keys. */
   readonly stepKeys?: readonly [string, string]
   readonly children?: ReactNode
 }
 
-/** The head of a screen of days: back, today, on, filters, views; with its keys. */
+/** The head of a calendar page: back, today, forward, filters, views; with their shortcuts. */
 export function DayTools<V extends string>({ heading, title, views, view, onView, ...tools }: DayToolsProps<V>) {
   const {
     onStep,
@@ -160,7 +160,7 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
   )
 }
 
-/** In place of days that could not be read. */
+/** Shown instead of days that could not be loaded. */
 export function DaysFailed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const translate = useTranslate()
   return (

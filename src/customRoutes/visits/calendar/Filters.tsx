@@ -17,13 +17,13 @@ const entriesOf = <T,>(fields: Readonly<Record<string, T>>, names: readonly Filt
   Object.entries(fields).filter(([name]) => names.some((one) => one === name))
 
 interface FiltersProps {
-  /** Those that are offered; all unless given. */
+  /** The available filters; all by default. */
   readonly names?: readonly FilterName[]
   readonly filters: CalendarState['filters']
   readonly onChange: (next: CalendarState['filters']) => void
 }
 
-/** Narrows the calendar; all of it stands in the address. */
+/** Filters of the calendar, stored in the address. */
 export function Filters({ names = FILTERS, filters, onChange }: FiltersProps) {
   const translate = useTranslate()
   const words = useWords('appointments')

@@ -21,7 +21,7 @@ export interface Drawn {
 
 const NONE: readonly number[] = []
 
-/** Workers with what they have to do in the days that are drawn, and who of them is shown: those in the address, else a few. */
+/** Workers with their load on the shown days, and which of them are shown: those in the address, else a default selection. */
 export function useLoad(state: CalendarState) {
   const { status: _, kind: __, worker_ids: asked = '', ...filters } = state.filters
   const query = { ...drawnOf(state), ...filters }
@@ -37,10 +37,10 @@ export function useLoad(state: CalendarState) {
   return { load: data, loads, ticked, chosen, isSettled: !answer.isPending }
 }
 
-/** As a filter of the address has them; none where nobody is known to be shown. */
+/** In the format of the address; empty where it is not known who is shown. */
 const asFilter = (chosen: readonly number[] | undefined) => (chosen?.length ? { worker_ids: chosen.join(',') } : {})
 
-/** What the view draws: sums by day for a month, appointments for everything shorter. */
+/** The data of the view: totals by day for a month, appointments for anything shorter. */
 export function useDrawn(state: CalendarState, chosen: readonly number[] | undefined, enabled: boolean) {
   const panel = usePanel()
   const query = { ...drawnOf(state), ...state.filters, ...asFilter(chosen) }
@@ -58,7 +58,7 @@ export function useDrawn(state: CalendarState, chosen: readonly number[] | undef
   })
 }
 
-/** Hours in which any of the workers who are drawn can be booked; nothing for a month. */
+/** Hours in which any of the shown workers can be booked; undefined for a month. */
 export function useHours(state: CalendarState, chosen: readonly number[] | undefined, isKnown: boolean) {
   const { status: _, kind: __, ...filters } = state.filters
   const enabled = isKnown && state.view !== 'month' && state.view !== 'list'
@@ -72,17 +72,17 @@ export function useHours(state: CalendarState, chosen: readonly number[] | undef
 
 const NO_HOLIDAYS: readonly Holiday[] = []
 
-/** Bank holidays of the days that are drawn. */
+/** Bank holidays on the shown days. */
 export function useHolidays(state: CalendarState): readonly Holiday[] {
   const { franchise_id } = state.filters
   const query = { ...drawnOf(state), ...(franchise_id ? { franchise_id } : {}) }
   return useAnswer(holidays, { query }, { staleTime: 3_600_000 }).data?.data ?? NO_HOLIDAYS
 }
 
-/** What an appointment is about, beyond what the calendar draws of it. Nothing of one that is only drawn yet. */
+/** Details of an appointment that the calendar does not show. Not requested for one that is not saved yet. */
 export const useQuick = (id: number) => useAnswer(quick, { id }, { enabled: id > 0 })
 
-/** Names and colours of the workers, active or not: what was done by somebody who left still has a name. */
+/** Names and colours of workers, active or not, so that visits of former workers still show a name. */
 export function useWorkerNames() {
   const panel = usePanel()
   return useQuery({

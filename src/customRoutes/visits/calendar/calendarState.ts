@@ -7,16 +7,16 @@ export type FilterName = (typeof FILTERS)[number]
 
 export interface CalendarState {
   readonly view: View
-  /** A day that is in sight. */
+  /** A day in view. */
   readonly day: string
   readonly filters: Readonly<Partial<Record<FilterName, string>>>
 }
 
-/** The day that a view opens on: at the weekend the work week is the coming one. */
+/** The day that a view opens on: at the weekend the work week is the next one. */
 export const opensOn = (view: View, today: string): string =>
   view === 'work_week' && weekdayOf(today) > 5 ? addDays(today, 8 - weekdayOf(today)) : today
 
-/** What the address says; whatever it does not say, or says wrongly, is this week's work week. */
+/** Reads the state from the address; missing or invalid parts get the default: the current work week. */
 export function readState(search: URLSearchParams, today: string): CalendarState {
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'work_week'
   const asked = search.get('day') ?? ''
@@ -34,26 +34,26 @@ export function writeState({ view, day, filters }: CalendarState, today: string)
 
 const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
 
-/** The days that a view is about: a month, the five or seven days of a week (spec.txt section 9), a day. */
+/** The dates of a view: a month, five or seven days of a week (spec.txt section 9), a day. */
 export function spanOf({ view, day }: Pick<CalendarState, 'view' | 'day'>): DayRange {
   if (view === 'month') return { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(day) }
   if (view === 'day') return { from: day, to: day }
   return view === 'work_week' ? workWeek(day) : fullWeek(day)
 }
 
-/** The days that are drawn: a month shows the whole weeks that it touches. */
+/** The dates that are shown: a month includes the whole of its first and last week. */
 export function drawnOf(state: Pick<CalendarState, 'view' | 'day'>): DayRange {
   const { from, to } = spanOf(state)
   return state.view === 'month' ? { from: fullWeek(from).from, to: fullWeek(to).to } : { from, to }
 }
 
-/** A day of the view before (-1) or after (1) this one. */
+/** A day in the previous (-1) or next (1) period of the view. */
 export function step({ view, day }: Pick<CalendarState, 'view' | 'day'>, by: -1 | 1): string {
   if (view === 'day') return addDays(day, by)
   if (view !== 'month') return addDays(day, 7 * by)
   return by > 0 ? addDays(lastOfMonth(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
 
-/** Filters that hold are shown at once, but for a phone: there they would fill the screen. */
+/** Active filters are expanded initially, except on a phone, where they would fill the screen. */
 export const opensFilters = (filters: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(filters).length > 0 && !window.matchMedia('(max-width: 720px)').matches

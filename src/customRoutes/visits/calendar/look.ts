@@ -1,6 +1,6 @@
 import type { Entry, WorkerName } from './calendarData.ts'
 
-/** Colours of statuses, at the edge of what is pale inside. */
+/** Colours of statuses, used for the edge; the inside is a pale tint. */
 export const STATUS_COLOURS: Readonly<Record<Entry['status'], string>> = {
   booked: '#7a4fd0',
   confirmed: '#1f6feb',
@@ -14,7 +14,7 @@ export const STATUS_COLOURS: Readonly<Record<Entry['status'], string>> = {
 }
 const BLOCK = '#586176'
 
-/** By what appointments are coloured. */
+/** What determines the colour of appointments. */
 export const COLOURED = ['status', 'worker'] as const
 export type Coloured = (typeof COLOURED)[number]
 

@@ -10,7 +10,7 @@ const partsOf = (translate: Translate, day: string) => ({
   year: day.slice(0, 4),
 })
 
-/** The days of a view in words: “23 – 27 November 2026”, “Tue 24 November 2026”. */
+/** The dates of a view as text: “23 – 27 November 2026”, “Tue 24 November 2026”. */
 export function spanTitle(translate: Translate, state: Pick<CalendarState, 'view' | 'day'>): string {
   const { from, to } = spanOf(state)
   const [first, last] = [partsOf(translate, from), partsOf(translate, to)]

@@ -2,12 +2,12 @@ import { type RefCallback, useCallback, useState } from 'react'
 import type { View } from './calendarState.ts'
 import { COLUMNS } from './grid/crowding.ts'
 
-/** A month narrower than this, in px, says less a day. */
+/** Width below which a month view shortens its texts, in px. */
 const NARROW = 620
-/** A visit of a day that stands alone, in px. */
+/** Minimum readable width of a visit in a day view, in px. */
 const READABLE = 130
 
-/** How much there is room for in the calendar as wide as it is. */
+/** How much fits into the calendar at its current width. */
 export function useAvailableWidth(view: View) {
   const [width, setWidth] = useState(0)
   const ref: RefCallback<HTMLElement> = useCallback((box) => {
@@ -17,7 +17,7 @@ export function useAvailableWidth(view: View) {
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
-  // In a week a fourth could not be read; a day alone has room for more.
+  // In a week a fourth column would not be readable; a single day has room for more.
   const most = view === 'day' ? Math.max(COLUMNS, Math.floor(width / READABLE)) : COLUMNS
   return { ref, most, isNarrow: width > 0 && width < NARROW }
 }

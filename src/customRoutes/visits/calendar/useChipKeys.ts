@@ -7,12 +7,12 @@ import type { Entry } from './calendarData.ts'
 import { visitClass } from './grid/drawn.ts'
 import type { Wall } from './useMove.ts'
 
-/** A step of the keys, in minutes, and the pause after which what they came to is written, in ms. */
+/** Step of moving with keys, in minutes, and the pause after which the result is saved, in ms. */
 const [STEP, PAUSE] = [15, 350]
 const WALKED = '.calendar-chip, [data-walk]'
 const MINUTE = 60_000
 
-/** How far something is moved: days of the calendar and minutes on the clock, which a change of clocks does not touch. */
+/** A shift in calendar days and minutes of local time, which is not affected by clock changes. */
 interface Shift {
   readonly days: number
   readonly minutes: number
@@ -29,7 +29,7 @@ interface Pending {
   readonly by: Shift
 }
 
-/** Where a time comes to stand. */
+/** The new time of a shifted instant. */
 function moved(instant: string, { days, minutes }: Shift): Wall {
   const { day, time } = localDayAndTime(toMillis(instant) + minutes * MINUTE)
   return { day: addDays(day, days), time }
@@ -39,11 +39,11 @@ const columnOf = (el: Element) => el.closest<HTMLElement>('[role="cell"][data-da
 const topOf = (el: Element) => el.getBoundingClientRect().top
 const leftOf = (el: Element) => el.getBoundingClientRect().left
 
-/** What stands in a column, in the order of its time. */
+/** The visits in a column, in order of time. */
 const inOrder = (column: Element) =>
   [...column.querySelectorAll<HTMLElement>(WALKED)].sort((a, b) => topOf(a) - topOf(b) || leftOf(a) - leftOf(b))
 
-/** The one that an arrow leads to: the next of the day, or the nearest in time of the next day that has any. */
+/** The visit that an arrow key leads to: the next one of the day, or the nearest in time on the next day that has any. */
 function nextOf(from: HTMLElement, key: string): HTMLElement | undefined {
   const column = columnOf(from)
   if (!column) return undefined
@@ -62,14 +62,12 @@ function nextOf(from: HTMLElement, key: string): HTMLElement | undefined {
 
 interface ChipKeys {
   readonly entries: readonly Entry[]
-  /** Whether one may be moved at all. */
+  /** Whether the visit may be moved. */
   readonly canMove: (entry: Entry) => boolean
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => void
 }
 
-/**
- * Arrows walk from visit to visit, with Alt they move one by a quarter of an hour or to another day: one write for all the presses.
- */
+/** Arrow keys move between visits; with Alt they move a visit by a quarter of an hour or to another day, saving several key presses together. */
 export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
   const timer = useRef(0)
   const pending = useRef<Pending | null>(null)
@@ -83,7 +81,7 @@ export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
     const { entry, by } = now
     latest.current(entry, moved(entry.starts_at, by), moved(entry.ends_at, by))
   })
-  // What was pressed is not lost by leaving.
+  // A pending change is saved when the user leaves the page.
   useEffect(() => settle.current, [])
   const shift = (entry: Entry, by: Shift) => {
     if (pending.current && pending.current.entry.id !== entry.id) settle.current()

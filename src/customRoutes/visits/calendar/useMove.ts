@@ -8,7 +8,7 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Drawn, Entry } from './calendarData.ts'
 
-/** A day and a time of day on the business's clock. */
+/** A local date and time of the business. */
 export interface Wall {
   readonly day: string
   readonly time: string
@@ -18,7 +18,7 @@ export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids'
   readonly cancel_reason?: string
 }
 
-/** The cached calendar with the saved times of an appointment: it may be opened before the list is fetched again. */
+/** The cached calendar with the saved times of an appointment, because it may be opened before the list is fetched again. */
 const withSaved = (drawn: Drawn, { id, version, starts_at, ends_at, worker_ids, status }: Entry): Drawn => ({
   ...drawn,
   entries: drawn.entries.map((one) =>
@@ -26,7 +26,10 @@ const withSaved = (drawn: Drawn, { id, version, starts_at, ends_at, worker_ids, 
   ),
 })
 
-/** Changes an appointment; what was changed is said, with its undo. @returns nothing when it was, else why not; no text where that is known */
+/**
+ * Changes an appointment and shows a message with Undo.
+ * @returns undefined on success, else the reason; an empty text where that is already shown
+ */
 export function useChange() {
   const panel = usePanel()
   const client = useQueryClient()
@@ -40,7 +43,7 @@ export function useChange() {
       client.setQueriesData<Drawn>({ queryKey: listKey(between) }, (drawn) => drawn && withSaved(drawn, saved))
       notify('message.saved', { type: 'success' })
     } catch (error) {
-      // What is drawn stays as it was: whoever was refused goes on at once, and is not made to wait for a fresh answer.
+      // Fetched again without waiting, so that the user can continue at once after a refusal.
       void again()
       const refused = refusalOf(error)
       return refused.over ? '' : (said(refused.body) ?? errorText(refusalKey(refused)))
@@ -50,7 +53,7 @@ export function useChange() {
   }
 }
 
-/** The instants of two times on the clock, or what is wrong with them as a message key. */
+/** The instants of two local times, or the message key of the error. */
 export function stretchOf(from: Wall, to: Wall): { readonly starts_at: string; readonly ends_at: string } | string {
   const starts_at = fromWallClock(from.day, from.time)
   const ends_at = fromWallClock(to.day, to.time)
@@ -59,12 +62,12 @@ export function stretchOf(from: Wall, to: Wall): { readonly starts_at: string; r
   return isWithinDay(starts_at, ends_at) ? { starts_at, ends_at } : 'validation.another_day'
 }
 
-/** Moves appointments, each within one day. Every refusal is said; the caller puts the picture back. */
+/** Moves appointments, each within one day. Errors are shown; the caller moves the drawn visit back. */
 export function useMove() {
   const translate = useTranslate()
   const change = useChange()
 
-  /** @returns nothing when it was moved, else why it was not; no text where that is known */
+  /** @returns undefined on success, else the reason; an empty text where that is already shown */
   const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
     const times = stretchOf(from, to)
     if (typeof times === 'string') return translate(times)

@@ -4,23 +4,23 @@ import { addDays, fromWallClock } from '../../../../schema/engine/time/time.ts'
 import { wayBackTo } from '../../../kit/screens/wayBack.ts'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 
-/** Where a new appointment was begun: on the clock of the business. */
+/** Local time at which a new appointment starts. */
 export interface NewAt {
   readonly day?: string
   /** Minutes after midnight. */
   readonly minute?: number
   readonly minutes?: number
   readonly worker_ids?: readonly number[]
-  /** What else is known of it, as the form has it. */
+  /** Further known values, as fields of the form. */
   readonly given?: Readonly<Record<string, unknown>>
 }
 
 const HOUR = 60
-/** Minutes after midnight as `HH:mm`. */
+/** Formats minutes after midnight as `HH:mm`. */
 export const clockOf = (minute: number) =>
   `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`
 
-/** Opens the form of a new appointment at a time and for somebody; the way back leads to where it was begun. */
+/** Opens the form of a new appointment at a time and for a worker; going back returns to the current page. */
 export function useNewAppointment() {
   const navigate = useNavigate()
   const translate = useTranslate()

@@ -6,13 +6,13 @@ interface Drawn {
   readonly event: { readonly id: string }
 }
 
-/** The part of what is drawn that takes the focus. */
+/** The focusable part of a rendered appointment. */
 const focusable = (el: Element) => (el.matches('[tabindex], a[href], button') ? el : el.querySelector('[tabindex]'))
 const isLost = () => document.activeElement === document.body || document.activeElement === null
 
 /**
- * The focus stays on an appointment that is drawn anew, at another time as well; also one that was left to a dialog and comes back.
- * @returns handlers for what draws, and what is called with the appointment that has the focus next
+ * Keeps the focus on an appointment that is rendered again, even at another time, or when a dialog returns it.
+ * @returns handlers for the calendar, and a function that sets the appointment to focus next
  */
 export function useRestoredFocus() {
   const held = useRef<string | null>(null)
@@ -22,17 +22,17 @@ export function useRestoredFocus() {
     if (isLost() && target instanceof HTMLElement) target.focus()
   }
   useEffect(() => {
-    // Whoever goes elsewhere is not fetched back.
+    // The focus is not taken back when the user has moved elsewhere.
     const onFocus = ({ target }: FocusEvent) => {
       if (held.current !== null && !(target as Element).closest(`.${visitClass(held.current)}`)) held.current = null
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on request
   useEffect(() => {
     if (!wanted) return
-    // It may still be drawn anew, with the next answer.
+    // It may be rendered again with the next response.
     held.current = String(wanted.id)
     give(document.querySelector(`.calendar-grid .${visitClass(wanted.id)}`))
   }, [wanted])

@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { type CalendarState, spanOf } from './calendarState.ts'
 
-/** A free place in the calendar, half an hour long. */
+/** A free time in the calendar, half an hour long. */
 export interface Slot {
   readonly day: string
   readonly minute: number
@@ -16,7 +16,7 @@ const [STEP, FIRST, LAST] = [30, 6 * 60, 21 * 60 - 30]
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** The calendar by keyboard: arrows over its half hours, Enter creates there. Nothing in views that show no hours. */
+/** Keyboard use of the calendar: arrow keys move over half hours, Enter creates an appointment. Off in views without hours. */
 export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
   const translate = useTranslate()
   const [slot, setSlot] = useState<Slot | null>(null)

@@ -1,4 +1,4 @@
 import { watchedMedia } from '../../../kit/watchedMedia.ts'
 
-/** Whether there is room for the panel beside the days. */
+/** Whether there is room for the panel next to the calendar. */
 export const useWide = watchedMedia('(min-width: 1100px)')

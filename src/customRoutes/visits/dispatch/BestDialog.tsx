@@ -14,13 +14,13 @@ interface BestDialogProps {
   readonly job: WaitingJob
   readonly from: string
   readonly filters: DispatchState['filters']
-  /** Something else is just being booked: what is free is asked for afterwards. */
+  /** Another booking is in progress: free times are queried afterwards. */
   readonly waits: boolean
   readonly onBook: (job: WaitingJob, at: BestWorker, worker: number) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Who would do a job best, when, and why; one press books. */
+/** The best-suited workers for a job, with times and reasons; one click books. */
 export function BestDialog({ job, from, filters, waits, onBook, onClose }: BestDialogProps) {
   const translate = useTranslate()
   const reasonText = useReasonText()
@@ -29,7 +29,7 @@ export function BestDialog({ job, from, filters, waits, onBook, onClose }: BestD
   const workers = data?.get(job.id)?.workers ?? []
   const best = useRef<HTMLButtonElement>(null)
   const isFound = workers.length > 0
-  // They come after the dialog has opened: the best one is what Enter is for, not the link below.
+  // The suggestions load after the dialog opens; Enter is meant for the best one, not the link below.
   useEffect(() => {
     if (isFound) best.current?.focus()
   }, [isFound])

@@ -11,7 +11,7 @@ import { lengthOf } from './useCursor.ts'
 import { usePrinting } from './usePrinting.ts'
 import { VisitCard } from './VisitCard.tsx'
 
-/** Height of a worker's row in px, and rows that are drawn beyond the edge. */
+/** Height of a worker's row in px, and the number of rows rendered beyond the visible ones. */
 export const ROW = { day: 64, week: 52 } as const
 const BEYOND = 4
 
@@ -32,7 +32,7 @@ interface BoardProps {
   readonly onWorker: (worker: BoardWorker, anchor: HTMLElement) => void
 }
 
-/** First and last row in sight, as whole rows: scrolling renders only when one comes or goes. */
+/** First and last visible row as whole rows, so that scrolling renders only when one of them changes. */
 function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count: number) {
   const [range, setRange] = useState({ first: 0, last: 30 })
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count
   return range
 }
 
-/** Workers as rows, hours as columns. Only the rows in sight are in the document; on paper all are. */
+/** Workers as rows, hours as columns. Only visible rows are in the document, except for printing. */
 export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, onGrab, onWorker }: BoardProps) {
   const translate = useTranslate()
   const isPrinting = usePrinting()

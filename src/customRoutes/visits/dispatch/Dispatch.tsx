@@ -57,7 +57,7 @@ const watchNarrow = (listener: () => void) => {
   return () => narrow.removeEventListener('change', listener)
 }
 
-/** /jobs/dispatch: workers as rows, hours as columns, and the jobs that nobody goes to beside them. */
+/** /jobs/dispatch: workers as rows, hours as columns, with unassigned jobs next to them. */
 export default function Dispatch() {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -169,13 +169,13 @@ export default function Dispatch() {
   })()
 
   const look = useGhostText(axis, lanes)
-  /** By mouse: the cursor goes to what was dropped, as it does by keyboard. */
+  /** After dropping with the mouse the cursor moves to the visit, as it does by keyboard. */
   const dropAt = async (what: Parameters<typeof drop>[0], over: Cursor) => {
     const worker = lanes[over.row]?.worker.id
     const at = stretchAt(axis, over.quarter, 15)
     if ((await drop(what, over)) && at && worker !== undefined) show({ worker, at: at.starts_at })
   }
-  // The rows must not be rendered for a function that is made anew each time.
+  // A stable function, so that the rows are not rendered again for a new one each time.
   const grab = useRef((_event: PointerEvent, _block: Block, _lane: Lane) => {})
   grab.current = (event, block, lane) => {
     if (!canMove(block)) return
@@ -236,7 +236,7 @@ export default function Dispatch() {
       scope: 'list',
       text: translate(actKey(unassignAct, 'does')),
       palette: true,
-      // By its key the board does it, for what is under its cursor: elsewhere nobody would see of what.
+      // The key unassigns what is under the board's cursor, which is not visible elsewhere on the page.
       run: (event) => event ?? keys.unassign(),
     },
   ])

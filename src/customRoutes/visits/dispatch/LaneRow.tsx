@@ -21,12 +21,12 @@ interface LaneRowProps {
   readonly onGrab: (event: PointerEvent, block: Block, lane: Lane) => void
 }
 
-/** Shorter than this, in quarters, there is no room for the second line. */
+/** Length in quarters of an hour below which there is no room for the second line. */
 const NARROW = 3
 
 const times = ({ visit }: Block) => `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`
 
-/** One worker: hours, visits, and the ways between them. */
+/** One worker: hours, visits, and the journeys between them. */
 export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onOpen, onGrab, onWorker }: LaneRowProps) {
   const translate = useTranslate()
   const duration = useDuration()

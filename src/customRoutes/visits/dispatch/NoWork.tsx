@@ -5,7 +5,7 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { DispatchState } from './dispatchState.ts'
 
-/** So many days ahead a working day is looked for: Christmas and a weekend together are shorter. */
+/** Number of days to search for the next working day; longer than Christmas together with a weekend. */
 const AHEAD = 10
 const SATURDAY = 6
 
@@ -14,7 +14,7 @@ interface NoWorkProps {
   readonly onDay: (day: string) => void
 }
 
-/** A day without work says so, and offers the next one on which somebody is at work. */
+/** Shown for a day without work, with a link to the next day on which somebody works. */
 export function NoWork({ state: { day, filters }, onDay }: NoWorkProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
@@ -36,7 +36,7 @@ export function NoWork({ state: { day, filters }, onDay }: NoWorkProps) {
   )
 }
 
-/** Whether a day is offered another one: nobody is at work, or it is a weekend without visits. */
+/** Whether another day is suggested: nobody works, or it is a weekend without visits. */
 export const isDayWithoutWork = (
   { span, day }: DispatchState,
   { isNobodyAtWork, visits }: { readonly isNobodyAtWork: boolean; readonly visits: number },

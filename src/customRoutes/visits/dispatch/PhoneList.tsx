@@ -13,7 +13,7 @@ interface PhoneListProps {
   readonly onOpen: (block: Block) => void
 }
 
-/** The board where there is no room for one: each worker with the visits below each other. */
+/** Replaces the board on a phone: each worker with their visits one below the other. */
 export function PhoneList({ axis, lanes, now, onOpen }: PhoneListProps) {
   const translate = useTranslate()
   return (

@@ -16,19 +16,19 @@ interface UnassignedProps {
   readonly onBest: (job: WaitingJob) => void
   readonly onCarry: ((job: WaitingJob) => void) | undefined
   readonly onGrab: ((event: PointerEvent, job: WaitingJob) => void) | undefined
-  /** True when the panel is asked for by its key. */
+  /** Changes when the panel is opened with its shortcut. */
   readonly summoned: number
-  /** The job whose card has the focus once it is there. */
+  /** The job whose card gets the focus once it is rendered. */
   readonly wanted: { readonly job: number } | null
   readonly onFound: () => void
-  /** Where a visit is dropped that nobody is to go to. */
+  /** Drop target for unassigning a visit. */
   readonly tray: RefObject<HTMLElement | null>
 }
 
 const DATES: ReadonlySet<string> = new Set(DATE_REASONS)
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Jobs that nobody goes to: to be dragged into the board, carried there by keyboard, or given to who does them best. */
+/** Unassigned jobs: dragged onto the board, moved there by keyboard, or given to the best-suited worker. */
 export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGrab, ...focus }: UnassignedProps) {
   const { summoned, wanted, onFound, tray } = focus
   const translate = useTranslate()
@@ -39,7 +39,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
   useEffect(() => {
     if (summoned) list.current?.querySelector('button')?.focus()
   }, [summoned])
-  // It comes with the next answer: whoever has gone elsewhere meanwhile stays there.
+  // The card is rendered with the next response, unless the user has moved the focus elsewhere meanwhile.
   useEffect(() => {
     const card = wanted && list.current?.querySelector<HTMLElement>(`[data-job="${wanted.job}"]`)
     if (!card) return
@@ -51,7 +51,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
     const card = event.currentTarget
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // Also the arrows that would turn the day elsewhere: here they are among the cards.
+    // Including arrow keys that change the day elsewhere: here they move between cards.
     const by = STEPS[event.key] ?? 0
     const carries = event.key === 'm' && onCarry
     if (by === 0 && !carries) return

@@ -15,7 +15,7 @@ interface VisitCardProps {
   readonly axis: Axis
   readonly lanes: readonly Lane[]
   readonly board: RefObject<HTMLElement | null>
-  /** Where the cursor of the board is drawn, the visit under it, and its row. */
+  /** The board's cursor, the visit under it, and its row. */
   readonly at: RefObject<HTMLElement | null>
   readonly block: Block | null
   readonly row: number
@@ -27,12 +27,12 @@ interface Shown {
   readonly box: DOMRect
 }
 
-/** The pointer has to rest so long, in ms: passing over a row opens nothing. */
+/** How long the pointer must rest, in ms: moving across a row opens nothing. */
 const REST = 250
-/** Its width and the room that it wants below, in px. */
+/** Its width and required height, and its distance from the visit, in px. */
 const [WIDTH, HEIGHT, GAP] = [300, 170, 6]
 
-/** What a chip has no room for, beside the visit that the pointer rests on or the cursor stands on. It is read and not used. */
+/** Details of the visit under the pointer or cursor that its chip has no room for. Read-only. */
 export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps) {
   const translate = useTranslate()
   const duration = useDuration()

@@ -9,7 +9,7 @@ interface WorkerMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a worker of the board: their hours, and leave. */
+/** The menu of a worker on the board: hours and leave. */
 export default function WorkerMenu({ worker, anchor, mayEdit, onClose }: WorkerMenuProps) {
   const translate = useTranslate()
   const hours = `/workers/availability/${worker.id}`

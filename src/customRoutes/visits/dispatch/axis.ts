@@ -3,7 +3,7 @@ import { daysBetween, localDayAndTime } from '../../../../schema/engine/time/shi
 import { addDays, type DayRange, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import type { BoardWorker, Visit } from './dispatchData.ts'
 
-/** Days beside each other, each from and to a minute of its clock; places on it are counted in quarters of an hour from its beginning. */
+/** The time axis: days next to each other, each with the same range of minutes; positions are counted in quarters of an hour from its start. */
 export interface Axis {
   readonly days: readonly string[]
   readonly from: number
@@ -12,13 +12,13 @@ export interface Axis {
   readonly length: number
 }
 
-/** Minutes of the day that are shown where nobody works earlier or later. */
+/** Minutes of the day shown by default. */
 const [FROM, TO] = [8 * 60, 18 * 60]
 
-/** So far beyond the hours that are worked a visit widens the day, in minutes; what lies further off folds to its edge. */
+/** How far beyond working hours a visit extends the shown day, in minutes; visits further away are drawn at its edge. */
 const BEYOND = 120
 
-/** Quarters that a folded visit is drawn by. */
+/** Length of a visit drawn at the edge, in quarters of an hour. */
 const FOLDED = 2
 
 const FRIDAY = 5
@@ -31,8 +31,8 @@ interface Times {
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /**
- * The axis that has room for the hours of everybody, in whole hours, and for visits not far from them: nights are folded. Of several days
- * Saturday and Sunday are shown where somebody works or is booked.
+ * Creates an axis for all working hours, in whole hours, and for visits close to them; nights are left out. Of several days, Saturday and Sunday are
+ * shown only where somebody works or is booked.
  */
 export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: readonly Visit[]): Axis {
   let [from, to] = [FROM, TO]
@@ -55,11 +55,11 @@ export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: 
   return { days, from, to, perDay, length: perDay * days.length }
 }
 
-/** Where an instant lies; what is not shown lies at the edge of its day. */
+/** Position of an instant; times that are not shown are at the edge of their day. */
 export function placeOf({ days, from, to, perDay, length }: Axis, instant: string | number): number {
   const { day, time } = localDayAndTime(instant)
   const index = days.indexOf(day)
-  // A day that is not shown lies at the beginning of the next one that is.
+  // A day that is not shown is at the start of the next one that is.
   if (index < 0) {
     const next = days.findIndex((one) => one > day)
     return next < 0 ? length : next * perDay
@@ -70,14 +70,14 @@ export function placeOf({ days, from, to, perDay, length }: Axis, instant: strin
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Day and time of the clock at a quarter; `24:00` is midnight after the day. */
+/** Local date and time at a quarter; the end of a day is `00:00` of the same `day`, with minute 1440. */
 export function wallAt({ days, from, perDay }: Axis, quarter: number): { day: string; time: string; minute: number } {
   const index = Math.min(days.length - 1, Math.max(0, Math.floor(quarter / perDay)))
   const minute = from + (quarter - index * perDay) * 15
   return { day: days[index] ?? '', time: clock(minute), minute }
 }
 
-/** The instants of a stretch that begins at a quarter; undefined where the clock skips its beginning or it leaves the day. */
+/** The instants of a period that starts at a quarter; undefined where its start is skipped by a clock change or it extends beyond the day. */
 export function stretchAt(axis: Axis, quarter: number, minutes: number) {
   const { day, time, minute } = wallAt(axis, quarter)
   const end = minute + minutes
@@ -91,7 +91,7 @@ export interface Block {
   readonly visit: Visit
   readonly from: number
   readonly to: number
-  /** It lies in hours that are not shown, and stands at the edge of its day. */
+  /** It is in hours that are not shown, and drawn at the edge of its day. */
   readonly folded?: true
 }
 export interface Way {
@@ -110,7 +110,7 @@ export interface Lane {
   readonly worker: BoardWorker
   readonly blocks: readonly Block[]
   readonly hours: readonly Stretch[]
-  /** Without hours. */
+  /** Without working hours. */
   readonly off: readonly Stretch[]
   readonly taken: readonly Stretch[]
   readonly ways: readonly Way[]
@@ -120,7 +120,7 @@ export interface Lane {
 
 const isBlocking = ({ kind }: Visit) => kind === 'lock' || kind === 'leave'
 
-/** A visit on the axis; one of the night at the edge of its day. */
+/** A visit on the axis; one at night is drawn at the edge of its day. */
 function blockOf(axis: Axis, visit: Visit): Block {
   const [from, to] = [placeOf(axis, visit.starts_at), placeOf(axis, visit.ends_at)]
   const day = axis.days.indexOf(localDayAndTime(visit.starts_at).day)
@@ -153,7 +153,7 @@ function gapsBetween(hours: readonly Stretch[], length: number): Stretch[] {
   return off
 }
 
-/** Everybody on the axis, in the order of the workers. */
+/** All workers on the axis, in the given order. */
 export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: readonly Visit[]): Lane[] {
   const byWorker = new Map<number, Block[]>(workers.map(({ id }) => [id, []]))
   for (const visit of visits) {
@@ -181,7 +181,7 @@ export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: rea
   })
 }
 
-/** Why something cannot be put there, or should not: what the server would say, before it is asked. */
+/** Why something cannot, or should not, be placed there: predicts the server's response. */
 export type Conflict =
   | { readonly code: 'clash'; readonly with: Block | null }
   | { readonly code: 'away' | 'outside' | 'another_day' }
@@ -199,7 +199,7 @@ export function conflictAt(axis: Axis, lane: Lane, from: number, to: number, exc
   return today.some((one) => one.from <= from && to <= one.to) ? undefined : { code: 'outside' }
 }
 
-/** Quarters for a length in minutes, at least one. */
+/** A duration in minutes as quarters, at least one. */
 export const quarters = (minutes: number): number => Math.max(1, Math.round(minutes / 15))
 
 export const minutesOf = ({ starts_at, ends_at }: Pick<Visit, 'starts_at' | 'ends_at'>): number =>

@@ -28,7 +28,10 @@ export const useWaiting = (franchises: string | undefined, enabled: boolean) =>
     { asList: true, placeholderData: keepPreviousData, enabled },
   )
 
-/** Who would do each of these jobs best from a day on. @param enabled false while what is free is changing */
+/**
+ * The best-suited workers for each of these jobs from a date on.
+ * @param enabled false while free times are changing
+ */
 export function useBest(
   jobs: readonly number[],
   from: string,
@@ -46,7 +49,10 @@ export function useBest(
   return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
 }
 
-/** Asks who would do one job best, where that was not asked with the others. @returns what throws react-admin's HttpError */
+/**
+ * Queries the best-suited workers for one job that was not included in the common query.
+ * @returns a function that throws react-admin's HttpError
+ */
 export function useAskBest(from: string, filters: DispatchState['filters']) {
   const panel = usePanel()
   return async (job: number): Promise<Best | undefined> => {

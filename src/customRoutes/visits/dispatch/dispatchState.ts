@@ -11,7 +11,7 @@ export interface DispatchState {
   readonly filters: Readonly<Partial<Record<FilterName, string>>>
 }
 
-/** What the address says; whatever it does not say, or says wrongly, is today. */
+/** Reads the state from the address; missing or invalid parts get the default: today. */
 export function readState(search: URLSearchParams, today: string): DispatchState {
   const asked = search.get('day') ?? ''
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))

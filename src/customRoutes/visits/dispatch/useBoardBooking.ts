@@ -22,8 +22,8 @@ export interface Stretch {
 }
 
 /**
- * Books jobs and moves appointments. Both are drawn at once and go back where they were when the server refuses.
- * @returns acts that answer whether it was done, and whether one of them is on its way: what is free is not known before it is done
+ * Books jobs and moves appointments. Changes are shown at once and reverted if the server refuses.
+ * @returns actions that resolve to whether they succeeded, and whether one is in progress, because free times are only known afterwards
  */
 export function useBoardBooking() {
   const panel = usePanel()
@@ -37,7 +37,7 @@ export function useBoardBooking() {
   const [under, setUnder] = useState(0)
 
   const draw = (change: (drawn: BoardData) => BoardData) => {
-    // An answer that is on its way was asked for before this: it would draw it back for a moment.
+    // A response that was requested earlier would revert the change for a moment.
     void client.cancelQueries({ queryKey: listKey(board) })
     client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
   }
@@ -59,7 +59,7 @@ export function useBoardBooking() {
         const text = said(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)
         showToast(text, { type: 'error' })
       }
-      // It is said when it is back where it was.
+      // The error is shown once the appointment is back in its place.
       await readAnew()
       if (refused.over) announce(translate('dispatch.put_back'))
       return false
@@ -70,7 +70,7 @@ export function useBoardBooking() {
 
   return {
     isUnderWay: under > 0,
-    /** @param from the worker on whose row it was taken: of several the others stay */
+    /** @param from the worker from whose row it was taken; the visit's other workers stay */
     move: (visit: Visit, to: Stretch, worker: number, from: number): Promise<boolean> => {
       if (isPast(visit.starts_at, Date.now()) || isPast(to.starts_at, Date.now())) {
         showToast(translate('problem.past'), { type: 'error' })
@@ -93,7 +93,7 @@ export function useBoardBooking() {
       }
       return act(() => inTurn(visit.id, visit.version, send), 'message.saved')
     },
-    /** @returns the job that waits now; undefined where others still go there, and where it was refused */
+    /** @returns the job that is now unassigned; undefined where it still has other workers, or was refused */
     unassign: async (visit: Visit, worker: number): Promise<number | undefined> => {
       const left = visit.worker_ids.filter((id) => id !== worker)
       if (isUnassignable(visit))

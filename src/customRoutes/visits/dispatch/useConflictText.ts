@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import type { Conflict } from './axis.ts'
 
-/** What stands against a place, in words. */
+/** Describes a conflict at a place. */
 export function useConflictText() {
   const translate = useTranslate()
   return (conflict: Conflict): string => {

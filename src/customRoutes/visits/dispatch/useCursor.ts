@@ -7,7 +7,7 @@ import { type Axis, type Block, conflictAt, type Lane, minutesOf, quarters, wall
 import type { WaitingJob } from './dispatchData.ts'
 import type { useConflictText } from './useConflictText.ts'
 
-/** What is carried by keyboard: an appointment of somebody's row, or a job that waits. */
+/** What is being moved by keyboard: an appointment of a worker's row, or an unassigned job. */
 export type Carried =
   | { readonly block: Block; readonly from: number; readonly back: Cursor }
   | { readonly job: WaitingJob }
@@ -17,7 +17,7 @@ export interface Cursor {
   readonly quarter: number
 }
 
-/** Slots of the arrows, in quarters of an hour: looking, carrying, and with Shift. */
+/** Step of the arrow keys in quarters of an hour: browsing, moving, and with Shift. */
 const [LOOKS, CARRIES, FAR] = [2, 1, 4]
 
 interface CursorOptions {
@@ -26,22 +26,25 @@ interface CursorOptions {
   readonly canMove: (block: Block) => boolean
   readonly conflictText: ReturnType<typeof useConflictText>
   readonly onOpen: (block: Block) => void
-  /** Answers whether it is there now; else it goes back to where it was taken. */
+  /** Resolves to whether it was placed; otherwise it returns to where it was taken. */
   readonly onDrop: (carried: Carried, at: Cursor) => Promise<boolean>
-  /** Taken away from the worker in whose row it is. */
+  /** Removed from the worker in whose row it is. */
   readonly onUnassign: (block: Block, worker: number) => void
-  /** A job goes back to its card. */
+  /** A job returns to its card. */
   readonly onBack: (job: WaitingJob) => void
-  /** Longer or shorter by so many quarters. */
+  /** Lengthens or shortens it by this many quarters. */
   readonly onResize: (block: Block, by: -1 | 1, at: Cursor) => void
-  /** Enter on a time at which there is nothing. */
+  /** Enter on a free time. */
   readonly onCreate: (at: Cursor) => void
 }
 
 export const lengthOf = (carried: Carried): number =>
   quarters('job' in carried ? carried.job.minutes : minutesOf(carried.block.visit))
 
-/** The board by keyboard: arrows over slots and appointments, Enter opens, `m` carries, Enter drops, Delete takes it from its worker, Escape goes back. Everything is said. */
+/**
+ * Keyboard use of the board: arrow keys move over slots and appointments, Enter opens, `m` picks up, Enter drops, Delete unassigns, Escape cancels.
+ * Everything is announced to screen readers.
+ */
 export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, ...acting }: CursorOptions) {
   const translate = useTranslate()
   const [cursor, setCursor] = useState<Cursor>({ row: 0, quarter: 0 })

@@ -1,42 +1,42 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react'
 import { type Point, usePointerDrag } from '../../../kit/ui/usePointerDrag.ts'
 
-/** Nearer than this to an edge of what scrolls, in px, it scrolls by `STEP` px a frame. */
+/** Distance from an edge of the scroll container, in px, within which it scrolls by `STEP` px a frame. */
 const [EDGE, STEP] = [40, 14]
-/** The names before the hours, in px; as wide as lanes.css has them. */
+/** Width of the names before the hours, in px; the same as in lanes.css. */
 const HEAD = 176
 
 export interface Over {
   readonly row: number
   readonly quarter: number
-  /** How long it would be, in quarters. */
+  /** Its length at that place, in quarters. */
   readonly length: number
 }
 interface DragOptions {
-  /** What scrolls, the lanes in it, and what is drawn where it would be put. */
+  /** The scroll container, the lanes in it, and the preview drawn at the destination. */
   readonly scroll: RefObject<HTMLElement | null>
   readonly lanes: RefObject<HTMLElement | null>
   readonly ghost: RefObject<HTMLElement | null>
-  /** Where something is dropped that is taken off the board. */
+  /** Drop target for removing something from the board. */
   readonly tray: RefObject<HTMLElement | null>
   readonly rowHeight: number
   readonly rows: number
   readonly length: number
 }
 export interface Dragged {
-  /** Its length, and how far into it the pointer took it, in quarters. */
+  /** Its length, and the distance of the pointer from its start, in quarters. */
   readonly length: number
   readonly grip: number
-  /** Where it begins when only its end is taken. */
+  /** Where it starts, if only its end is dragged. */
   readonly fixed?: { readonly row: number; readonly quarter: number }
-  /** What is said at a place; a conflict is drawn as one. */
+  /** The text at a place; a conflict is marked. */
   readonly look: (over: Over) => { readonly text: string; readonly conflict?: string | undefined }
   readonly onDrop: (over: Over) => void
-  /** Dropped on the tray; what is said over it. A refusal is drawn as one. Left out where the tray takes nothing. */
+  /** Handler and text for dropping on the tray. A refusal is marked. Undefined where the tray accepts nothing. */
   readonly off?: { readonly text: string; readonly refused: boolean; readonly onDrop: () => void }
 }
 
-/** Where it would be put with the pointer at a place; null beside the lanes. */
+/** Where it would be placed with the pointer at a position; null outside the lanes. */
 function placeAt(at: Point, what: Dragged, { lanes, scroll, rowHeight, rows, length }: DragOptions): Over | null {
   const [box, seen] = [lanes.current?.getBoundingClientRect(), scroll.current?.getBoundingClientRect()]
   if (!box || !seen || at.x > seen.right || at.y < seen.top || at.y > seen.bottom || at.x < seen.left) return null
@@ -52,13 +52,13 @@ function placeAt(at: Point, what: Dragged, { lanes, scroll, rowHeight, rows, len
     : { row, quarter: Math.max(0, Math.min(length - what.length, quarter)), length: what.length }
 }
 
-/** Whether the pointer is over a part of the window. */
+/** Whether the pointer is over an element. */
 function isOver(at: Point, part: HTMLElement | null): boolean {
   const box = part?.getBoundingClientRect()
   return box !== undefined && at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom
 }
 
-/** Scrolls what scrolls while the pointer is near one of its edges. */
+/** Scrolls the container while the pointer is near one of its edges. */
 function scrollNear(at: Point, box: HTMLElement | null): void {
   if (!box) return
   const { left, right, top, bottom } = box.getBoundingClientRect()
@@ -68,7 +68,7 @@ function scrollNear(at: Point, box: HTMLElement | null): void {
   if (at.x < right && (x || y)) box.scrollBy(x, y)
 }
 
-/** Drags over the board without rendering it: the ghost is written where it would be put, with what stands against it. */
+/** Drags over the board without rendering it: the preview is drawn directly at the destination, with any conflict. */
 export function useDrag(options: DragOptions) {
   const latest = useRef(options)
   latest.current = options

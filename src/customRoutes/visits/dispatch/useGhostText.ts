@@ -5,7 +5,10 @@ import type { Over } from './useDrag.ts'
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** What is said where something is dragged: its times, and what stands against them. @returns what makes it, for a length in quarters */
+/**
+ * Text of the preview while dragging: its times, and any conflict.
+ * @returns a function that creates it for a length in quarters
+ */
 export function useGhostText(axis: Axis, lanes: readonly Lane[]) {
   const conflictText = useConflictText()
   return (length: number, except?: number) => (over: Over) => {

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import type { Lane } from './axis.ts'
 import type { DispatchState } from './dispatchState.ts'
 
-/** Whether nothing can be booked with a worker on these days: no hours, or leave over all of them, and no visit. */
+/** Whether a worker cannot be booked on these days: no hours, or leave during all of them, and no visit. */
 function isOff({ blocks, hours, taken }: Lane): boolean {
   const leave = blocks.filter(({ visit }) => visit.kind === 'leave')
   if (taken.length > 0 || leave.length < blocks.length) return false
@@ -15,14 +15,14 @@ function isOff({ blocks, hours, taken }: Lane): boolean {
 }
 
 interface OffWorkers {
-  /** Those at work, then those who are off where they are shown. */
+  /** Workers with hours, then those who are off if they are shown. */
   readonly lanes: readonly Lane[]
   readonly isNobodyAtWork: boolean
-  /** Says how many are off and shows them; null where nobody is. */
+  /** Shows how many are off and expands them; null where nobody is. */
   readonly button: ReactNode
 }
 
-/** Folds the rows of workers who are off into one, so that the board begins with those who can be sent. */
+/** Collapses the rows of workers who are off into one, so that the board starts with available workers. */
 export function useOffWorkers(all: readonly Lane[], { span, day }: DispatchState, today: string): OffWorkers {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page goes onto paper just now; it is rendered before the browser takes the picture. */
+/** Whether the page is being printed; rendered before the browser takes its snapshot. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

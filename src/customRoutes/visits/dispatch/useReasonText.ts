@@ -3,7 +3,7 @@ import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import type { Reason } from './dispatchData.ts'
 
-/** Why somebody is proposed, and for that day, in words. */
+/** Explains why a worker is suggested, and why for that day. */
 export function useReasonText() {
   const translate = useTranslate()
   const duration = useDuration()

@@ -4,26 +4,29 @@ import { type Axis, type Lane, placeOf } from './axis.ts'
 import type { WaitingJob } from './dispatchData.ts'
 import type { Cursor } from './useCursor.ts'
 
-/** Where the keyboard is to be as soon as the board shows it: at an instant in somebody's row. */
+/** A place that the keyboard cursor moves to as soon as the board shows it: an instant in a worker's row. */
 export interface Target {
   readonly worker: number
   readonly at: string
-  /** A job that is taken along there. */
+  /** A job that is moved there. */
   readonly carries?: WaitingJob
 }
 
 interface TargetOptions {
   readonly axis: Axis
   readonly lanes: readonly Lane[]
-  /** The day that the address says. */
+  /** The day in the address. */
   readonly day: string
-  /** What is drawn is what was asked for, and nothing stands before it. */
+  /** The board shows the requested data, and no dialog is open. */
   readonly isReady: boolean
   readonly onDay: (day: string) => void
   readonly onReach: (place: Cursor, target: Target) => void
 }
 
-/** Goes to a place of the board, turning to its day where another one is shown. @returns what is called with it */
+/**
+ * Moves to a place of the board, changing to its day if necessary.
+ * @returns the function to call with the place
+ */
 export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetOptions): (target: Target) => void {
   const [wanted, setWanted] = useState<{ readonly target: Target; readonly since: string } | null>(null)
   const latest = useRef(onReach)
@@ -32,7 +35,7 @@ export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetO
     if (!wanted || !isReady) return
     const { target, since } = wanted
     if (!axis.days.includes(localDayAndTime(target.at).day)) {
-      // Somebody has gone to another day meanwhile.
+      // The user has changed to another day meanwhile.
       if (day !== since) setWanted(null)
       return
     }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Writes to one record in quick succession go one after the other, each with the version that the one before has made: what is drawn by then still
- * has the older one, and would be refused as stale.
- * @returns what does a write in its turn; `send` is given the version and answers the one that it has made
+ * Runs writes to one record in quick succession one after the other, each with the version that the previous one returned: the data on screen still
+ * has the older version, and would be refused as stale.
+ * @returns a function that runs a write in its turn; `send` receives the version and returns the new one
  */
 export function useTurns() {
   const last = useRef(new Map<number, Promise<number>>())

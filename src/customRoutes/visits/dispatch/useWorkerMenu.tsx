@@ -8,8 +8,8 @@ import type { BoardWorker } from './dispatchData.ts'
 const WorkerMenu = loadable(() => import('./WorkerMenu.tsx'))
 
 /**
- * The menu of a worker's row: what opens it, and the place where it then stands. `.` opens that of the row under the cursor.
- * @param lanes where the rows are drawn
+ * The menu of a worker's row: the function that opens it, and the element to render. `.` opens that of the row under the cursor.
+ * @param lanes the element that contains the rows
  * @param current the worker of that row
  */
 export function useWorkerMenu(

@@ -6,6 +6,6 @@ interface Waiting {
   readonly number: string
 }
 
-/** What a job that waits is called, as everywhere; without its customer for whoever may not see that one. */
+/** Title of an unassigned job, as everywhere else; without the customer for users who may not see them. */
 export const waitingName = ({ customer, title, number }: Waiting): string =>
   [customer, title, number].filter(Boolean).join(TITLE_SEPARATOR)

@@ -18,7 +18,7 @@ import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { useAvailability } from './availabilityData.ts'
 import { FeedCard } from './FeedCard.tsx'
 
-/** /workers/availability/{id}: when somebody can be booked. The year that is shown stands in the address. */
+/** /workers/availability/{id}: when a worker can be booked. The year is part of the address. */
 export default function Availability() {
   const { id = '' } = useParams()
   const translate = useTranslate()

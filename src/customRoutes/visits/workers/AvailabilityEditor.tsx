@@ -40,7 +40,7 @@ interface EditorProps {
   readonly onYear: (year: number) => void
 }
 
-/** The hours of a worker, what keeps work away, and the year that comes of both. Hours are saved together, the rest at once. */
+/** A worker's hours, leave and blocked time, and the resulting year. Hours are saved together, everything else at once. */
 export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
   const translate = useTranslate()
   const { can } = usePorts()

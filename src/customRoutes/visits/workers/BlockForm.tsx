@@ -35,7 +35,7 @@ interface BlockFormProps {
   readonly onClose: () => void
 }
 
-/** Enters a lock or leave. Enter saves, Escape gives up; where visits stand in the way, who may overlap can say why. */
+/** Form for blocked time or leave. Enter saves, Escape cancels; where visits are booked then, users with permission to overlap can give a reason. */
 export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -12,7 +12,7 @@ import { BlockForm } from './BlockForm.tsx'
 import { Refused } from './Refused.tsx'
 import { useBlocks } from './useBlocks.ts'
 
-/** When a block is: a day with its times, or the first and the last of its whole days. */
+/** Time of a block: a date with times, or first and last date of whole days. */
 export function blockText({ starts_at, ends_at }: Block, wholeDayText: string): string {
   const [from, to] = [localDayAndTime(starts_at), localDayAndTime(toMillis(ends_at) - 1)]
   const last = wholeDay(to.day).to === toMillis(ends_at)
@@ -28,10 +28,10 @@ interface BlocksProps {
   readonly readOnly: boolean
 }
 
-/** When nothing can be booked: locks and leave of the year from today on, and the forms that add them. */
+/** Blocked time and leave of the year from today on, with the forms for adding them. */
 export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
   const translate = useTranslate()
-  // `?add=leave` begins one, as the board of dispatch does.
+  // `?add=leave` opens the form; used by the dispatch board.
   const [search] = useSearchParams()
   const [adding, setAdding] = useState<'lock' | 'leave' | null>(() =>
     !readOnly && search.get('add') === 'leave' ? 'leave' : null,

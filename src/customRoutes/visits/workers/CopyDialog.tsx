@@ -17,7 +17,7 @@ interface CopyDialogProps {
   readonly onClose: () => void
 }
 
-/** Gives the saved week of a worker to others. */
+/** Copies a worker's saved week to others. */
 export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()

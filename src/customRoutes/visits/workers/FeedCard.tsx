@@ -14,7 +14,7 @@ import { showToast } from '../../../kit/ui/toastStore.ts'
 
 const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
-/** The secret address under which a worker's calendar can be subscribed to: made, shown once, renewed, taken away. */
+/** The secret address for subscribing to a worker's calendar: created, shown once, renewed, removed. */
 export function FeedCard({ id }: { readonly id: number }) {
   const translate = useTranslate()
   const make = useAct(makeFeed)

@@ -8,7 +8,7 @@ const TIME = f.time({})
 
 interface HoursRowProps {
   readonly hours: Hours
-  /** Of which day these are, for whoever does not see the table. */
+  /** Name of the day, for screen readers. */
   readonly day: string
   readonly readOnly: boolean
   readonly checked: boolean
@@ -16,7 +16,7 @@ interface HoursRowProps {
   readonly onRemove: () => void
 }
 
-/** One stretch of a day: from, to, and the way to take it out. */
+/** One period of a day: from, to, and a button to remove it. */
 export function HoursRow({ hours, day, readOnly, checked, onChange, onRemove }: HoursRowProps) {
   const translate = useTranslate()
   const wrong = checked && !areHours(hours)

@@ -7,7 +7,7 @@ import { choicesOf, type UnderLeave, type useUnderLeave } from './useUnderLeave.
 
 const WAYS = ['give', 'move', 'unassign'] as const
 
-/** A choice in words. */
+/** Label of a choice. */
 function useChoiceText() {
   const translate = useTranslate()
   return (visit: UnderLeave, settled: Settled): string => {
@@ -18,16 +18,16 @@ function useChoiceText() {
   }
 }
 
-/** The same choice reads the same, whatever version of the visit it was made of. */
+/** Identifies a choice regardless of the version of the visit that it was made for. */
 const keyOf = ({ version: _, ...settled }: Settled) => JSON.stringify(settled)
 
 interface LeaveVisitsProps {
   readonly under: ReturnType<typeof useUnderLeave>
-  /** The visit that the save was refused for, and why. */
+  /** The visit for which the save was refused, and why. */
   readonly refused: { readonly visit: number; readonly text: string } | undefined
 }
 
-/** Visits that are booked in the days of a leave, each with what becomes of it. They are saved with the leave. */
+/** Visits booked during a leave, each with a choice of what to do with it. Saved together with the leave. */
 export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -19,7 +19,7 @@ interface OtherDaysProps {
   readonly onChange: (next: readonly OtherDay[]) => void
 }
 
-/** Days that are not as the week says: other hours, or none. */
+/** Days that differ from the week: other hours, or none. */
 export function OtherDays({ others, readOnly, checked, onChange }: OtherDaysProps) {
   const translate = useTranslate()
   const box = useRef<HTMLUListElement>(null)

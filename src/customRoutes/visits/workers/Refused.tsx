@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import type { Refusal } from './useBlocks.ts'
 
-/** Days that are named; the others are counted. */
+/** Number of days that are listed; the others are counted. */
 const NAMED = 5
 
-/** Why something was not done, and the visits that stand in the way. */
+/** Why something was refused, and the conflicting visits. */
 export function Refused({ refusal: { text, clashes } }: { readonly refusal: Pick<Refusal, 'text' | 'clashes'> }) {
   const translate = useTranslate()
   if (!text) return null

@@ -15,7 +15,7 @@ const DATE = f.date({})
 
 interface WeekCardProps {
   readonly period: Period
-  /** The only one: it need not say when it holds. */
+  /** It is the only one, so its dates are not shown. */
   readonly only: boolean
   readonly readOnly: boolean
   readonly checked: boolean
@@ -23,7 +23,7 @@ interface WeekCardProps {
   readonly onRemove: () => void
 }
 
-/** A week: for each day when work begins and ends, and from when to when that holds. */
+/** A week: hours for each day, and the dates between which it applies. */
 export function WeekCard({ period, only, readOnly, checked, onChange, onRemove }: WeekCardProps) {
   const translate = useTranslate()
   const words = useWords('workers')
@@ -34,7 +34,7 @@ export function WeekCard({ period, only, readOnly, checked, onChange, onRemove }
     requestAnimationFrame(() => {
       const input = box.current?.querySelector<HTMLInputElement>(`#hours-${key}-from`)
       input?.focus()
-      // What is offered gives way to what is typed.
+      // Typing replaces the suggested value.
       input?.select()
     })
   const add = (day: Weekday) => {
@@ -46,7 +46,7 @@ export function WeekCard({ period, only, readOnly, checked, onChange, onRemove }
     ])
     focus(key)
   }
-  /** Monday's hours on the other four days of the work week. */
+  /** Copies Monday's hours to the other four days of the work week. */
   const spread = () => {
     const monday = period.days.monday
     const days = Object.fromEntries(

@@ -17,7 +17,7 @@ interface Day {
   readonly visits: number
 }
 
-/** What each day of a year is, from the hours as they are typed and what is entered. */
+/** The state of each day of a year, from the hours as typed and stored entries. */
 function daysOf(year: number, { blocks, booked, ...pattern }: Hours): Day[] {
   const visits = new Map(booked.map(({ day, visits: n }) => [day, n]))
   const others = new Set(pattern.exceptions.map(({ day }) => day))
@@ -44,7 +44,7 @@ interface YearViewProps {
   readonly shown: Hours
 }
 
-/** Twelve months at a glance: on shift, off, other hours, bank holidays, locked, on leave; a dot where something is booked. */
+/** Twelve months at a glance: working, off, other hours, bank holidays, blocked, on leave; a dot where something is booked. */
 export function YearView({ year, onYear, shown }: YearViewProps) {
   const translate = useTranslate()
   const words = useWords('workers')
@@ -124,7 +124,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
                         <span className="sr-only">{say(one)}</span>
                       </td>
                     ) : (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing but its place
+                      // biome-ignore lint/suspicious/noArrayIndexKey: an empty day is identified by its position only
                       <td key={at} />
                     ),
                   )}
@@ -138,7 +138,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
   )
 }
 
-/** Rows from Monday to Sunday, with empty places before the first and after the last. */
+/** Rows from Monday to Sunday, with empty cells before the first and after the last day. */
 function weeksOf(month: readonly Day[]): (Day | null)[][] {
   const before = weekdayOf(month[0]?.day ?? '') - 1
   const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...month]

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 export type Shown = EndpointAnswer<typeof availability>
 export type Block = Shown['blocks'][number]
 
-/** Hours of a worker over a year; live changes of the worker and of appointments ask for it anew. */
+/** A worker's hours over a year; fetched again when the worker or appointments change. */
 export const useAvailability = (id: string, year: number) =>
   useAnswer(
     availability,

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../routes.ts'
 
-/** What belongs to workers besides their records. */
+/** Pages of workers besides their records. */
 export const workerRoutes: readonly RouteEntry[] = [
   {
     path: '/workers/availability/:id',

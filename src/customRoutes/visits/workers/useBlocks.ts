@@ -7,23 +7,23 @@ import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 
 export interface Refusal {
-  /** Field of the form → its text. */
+  /** Field of the form → error text. */
   readonly fields: Readonly<Record<string, string>>
   readonly text: string | null
-  /** When the visits are that stand in the way. */
+  /** Times of the conflicting visits. */
   readonly clashes: readonly string[]
-  /** The one of the visits that are settled with it that this is about; null where it is about none of them. */
+  /** The visit among those resolved with it that the error refers to; null where it is none of them. */
   readonly visit: number | null
 }
 
 const NOTHING: Refusal = { fields: {}, text: null, clashes: [], visit: null }
 
-/** Enters and takes back locks and leave of a worker. */
+/** Creates and removes leave and blocked time of a worker. */
 export function useBlocks(workerId: number) {
   const notify = useNotify()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState(NOTHING)
-  // The form closes as soon as it is done: while it waited it could be sent once more.
+  // The form closes as soon as it is saved: while waiting it could be submitted again.
   const acts = {
     lock: useAct(lock, { waits: false }),
     leave: useAct(leave, { waits: false }),
@@ -31,7 +31,7 @@ export function useBlocks(workerId: number) {
   }
   const pending = Object.values(acts).some((one) => one.pending)
 
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     if (pending) return false
     setRefusal(NOTHING)

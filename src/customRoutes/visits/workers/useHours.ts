@@ -17,13 +17,13 @@ const draftOf = ({ shifts, exceptions }: Shown): Draft => ({
   others: exceptions.map(({ day, from, to, note }) => ({ key: newKey(), day, from, to, note })),
 })
 
-/** What a draft would send; ids of lines stay behind, the server gives new ones. */
+/** The request body of a draft; without ids of lines, because the server assigns new ones. */
 const bodyOf = ({ periods, others }: Draft) => ({
   shifts: shiftsOf(periods),
   exceptions: others.map(({ key: _, ...other }) => other),
 })
 
-/** The hours of a worker while they are edited. What comes from elsewhere is taken over only while nothing is typed. */
+/** A worker's hours while they are edited. Changes by others are taken over only while there is no unsaved input. */
 export function useHours(shown: Shown) {
   const { run } = useAct(setHours, { waits: false })
   const translate = useTranslate()
@@ -66,7 +66,7 @@ export function useHours(shown: Shown) {
       if (!after) return
       const next = { ...base, version: after.version, shifts: after.shifts, exceptions: after.exceptions }
       setBase(next)
-      // What was typed while it was sent stays, and is not saved yet.
+      // Input typed while the request was in progress is kept, unsaved.
       setDraft((now) => (now === sent ? draftOf(next) : now))
       setChecked(false)
       notify('message.saved', { type: 'success' })

@@ -14,14 +14,14 @@ interface Taken {
   readonly to: string
 }
 
-/** All that may become of a visit, what suits best first. */
+/** All choices for a visit, the most suitable first. */
 export const choicesOf = ({ id, version, moves, others, unassignable }: UnderLeave): readonly Settled[] => [
   ...others.map(({ worker_id }) => ({ way: 'give' as const, id, version, worker_id })),
   ...moves.map((at) => ({ way: 'move' as const, id, version, ...at })),
   ...(unassignable ? [{ way: 'unassign' as const, id, version }] : []),
 ]
 
-/** The time that a choice takes; nothing where it takes none. */
+/** The time that a choice takes up; undefined where it takes none. */
 function takenBy(visit: UnderLeave, settled: Settled, workerId: number): Taken | undefined {
   if (settled.way === 'unassign') return undefined
   const moves = settled.way === 'move'
@@ -32,7 +32,7 @@ function takenBy(visit: UnderLeave, settled: Settled, workerId: number): Taken |
   }
 }
 
-/** Visits under leave that is being entered, and what was chosen for each. Nothing is asked until both days are there. */
+/** Visits booked during a leave being entered, and the choice for each. Not queried until both dates are entered. */
 export function useUnderLeave(workerId: number, from: string | null | undefined, to: string | null | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Settled>>(new Map())
   const isWhole = Boolean(from && to && isDay(from) && isDay(to) && from <= to && to <= addDays(from, 366))
@@ -51,7 +51,7 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     })
   const settledOf = (visit: UnderLeave) => {
     const settled = chosen.get(visit.id)
-    // Somebody has changed the visit since: it is as it is now that it is settled.
+    // Another user has changed the visit meanwhile: the choice applies to the current version.
     return settled && { ...settled, version: visit.version }
   }
   const overlaps = (visit: UnderLeave, settled: Settled, among: ReadonlyMap<number, Settled>): boolean => {
@@ -68,9 +68,9 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     settledOf,
     choose,
     settled: visits.flatMap((visit) => settledOf(visit) ?? []),
-    /** The choice takes time that another visit has been given. */
+    /** The choice takes up time already given to another visit. */
     isTaken: (visit: UnderLeave, settled: Settled) => overlaps(visit, settled, chosen),
-    /** Chooses for each that is open what suits best and is not taken: somebody else at the same time before another time. */
+    /** Chooses the most suitable free option for each unresolved visit: another worker at the same time before another time. */
     suggest: () => {
       const next = new Map(chosen)
       for (const visit of visits) {

@@ -1,12 +1,12 @@
 import { runsForward, type Shift, WEEKDAYS, type Weekday } from '../../../../schema/engine/time/shifts.ts'
 
-/** Hours while they are edited: what was typed may be no time yet. */
+/** Hours while they are edited: the input may not be a valid time yet. */
 export interface Hours {
   readonly key: number
   readonly from: string | null
   readonly to: string | null
 }
-/** A week that holds from one day to another, open where null. */
+/** A week that applies between two dates, open where null. */
 export interface Period {
   readonly key: number
   readonly valid_from: string | null
@@ -22,7 +22,7 @@ export interface OtherDay {
 }
 
 let last = 0
-/** Keys of rows, so that typing follows its row when others come and go. */
+/** Returns keys for rows, so that input stays with its row when others are added or removed. */
 export const newKey = (): number => ++last
 
 const emptyWeek = (): Record<Weekday, Hours[]> =>
@@ -30,7 +30,7 @@ const emptyWeek = (): Record<Weekday, Hours[]> =>
 
 export const newPeriod = (): Period => ({ key: newKey(), valid_from: null, valid_to: null, days: emptyWeek() })
 
-/** The weeks that the shifts of a worker make: one for each pair of first and last day, the oldest first. */
+/** Groups a worker's shifts into weeks: one for each pair of first and last date, oldest first. */
 export function periodsOf(shifts: readonly Shift[]): Period[] {
   const groups = new Map<string, Period & { days: Record<Weekday, Hours[]> }>()
   for (const { weekday, from, to, valid_from, valid_to } of shifts) {
@@ -43,7 +43,7 @@ export function periodsOf(shifts: readonly Shift[]): Period[] {
   return weeks.length ? weeks : [newPeriod()]
 }
 
-/** Back to what is sent: Monday first within each week. */
+/** Converts weeks to the request format: Monday first within each week. */
 export const shiftsOf = (periods: readonly Period[]) =>
   periods.flatMap(({ valid_from, valid_to, days }) =>
     WEEKDAYS.flatMap((weekday) => days[weekday].map(({ from, to }) => ({ weekday, from, to, valid_from, valid_to }))),
@@ -51,18 +51,18 @@ export const shiftsOf = (periods: readonly Period[]) =>
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Whether hours can be kept: two times, the start before the end. */
+/** Whether hours can be saved: two times, the start before the end. */
 export const areHours = ({ from, to }: Pick<Hours, 'from' | 'to'>): boolean =>
   from !== null && to !== null && TIME.test(from) && TIME.test(to) && runsForward(from, to)
 
 export const isPeriod = ({ valid_from, valid_to }: Period): boolean =>
   !valid_from || !valid_to || valid_from <= valid_to
 
-/** A day on its own needs a date; without any times it is a day off. */
+/** A single day needs a date; without any times it is a day off. */
 export const isOtherDay = (other: OtherDay): boolean =>
   other.day !== null && (other.from === null && other.to === null ? true : areHours(other))
 
-/** Hours of a week in all, in minutes; what is no time yet counts nothing. */
+/** Total hours of a week in minutes; invalid times count as zero. */
 export function minutesOf({ days }: Period): number {
   const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return WEEKDAYS.flatMap((day) => days[day])

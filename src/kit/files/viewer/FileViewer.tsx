@@ -15,7 +15,7 @@ import './viewer.css'
 
 interface FileViewerProps {
   readonly files: readonly FileInfo[]
-  /** The id of the one to begin with. */
+  /** Id of the file to start with. */
   readonly first: number
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ const VIEWS: Readonly<Partial<Record<FileKind, ComponentType<ViewProps>>>> = {
 const STEP = 1.5
 const [LEAST, MOST] = [0.1, 8]
 
-/** Files in the whole window, one after the other: pictures, films, sound and PDF. */
+/** Full-window viewer for several files: pictures, videos, audio and PDFs. */
 export function FileViewer({ files, first, onClose }: FileViewerProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDialogElement>(null)
@@ -46,7 +46,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[aria-keyshortcuts=Escape]')?.focus()
     return () => {
-      // As long as it is open nothing behind it takes the focus.
+      // While it is open, nothing behind it gets the focus.
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
@@ -75,10 +75,10 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
     '1': () => setZoom(1),
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Shortcuts of the screen behind it are not meant.
+    // Shortcuts of the page behind it must not react.
     event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return
-    // The player's own keys, and scrolling in what is larger than the window.
+    // Keys of the media player, and scrolling in a picture larger than the window.
     const inside = event.target instanceof Element && event.target.closest('video, audio, [data-zoomed]')
     if (inside && /^(Arrow|Home|End)/.test(event.key)) return
     event.preventDefault()
@@ -101,7 +101,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
     </button>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog has keys of its own
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog handles its own keys
     <dialog
       ref={box}
       className="viewer"

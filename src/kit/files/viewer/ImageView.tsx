@@ -2,24 +2,24 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FileInfo } from '../../../../schema/areas/files/shapes.ts'
 
-/** What every way of looking at a file is given. */
+/** Props of every view of a file. */
 export interface ViewProps {
   readonly file: FileInfo
-  /** Null fits it into the window; 1 shows it pixel by pixel. */
+  /** Null fits it into the window; 1 shows it at its actual size. */
   readonly zoom: number | null
   readonly onZoom: (zoom: number | null) => void
 }
 
-/** A picture as large as the window, or as one wants it; a large one is moved by scrolling. */
+/** A picture fitted into the window or zoomed; a large one is moved by scrolling. */
 export function ImageView({ file, zoom, onZoom }: ViewProps) {
   const translate = useTranslate()
   const [broken, setBroken] = useState(false)
   const { url, thumbnail_url: small, description, width } = file
-  // What this browser cannot show, such as a HEIC, may have a small picture all the same.
+  // A format that this browser cannot show, such as HEIC, may still have a thumbnail.
   const shown = broken ? small : url
   if (!shown) return <p className="viewer-note">{translate('files.not_shown')}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the window is scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than the window is scrolled with keys
     <div className="viewer-image" data-zoomed={zoom !== null || undefined} tabIndex={zoom === null ? undefined : 0}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys 0 and 1 do what a double click does */}
       <img

@@ -4,7 +4,7 @@ import { oneFile } from '../../../../schema/areas/files/endpoints.ts'
 import { usePanel } from '../../acts/provider.ts'
 import type { ViewProps } from './ImageView.tsx'
 
-/** Film or sound in the browser's own player, which fetches the part that one goes to. */
+/** Video or audio in the browser's own player, which requests the parts that it needs. */
 export function MediaView({ file }: Pick<ViewProps, 'file'>) {
   const translate = useTranslate()
   const panel = usePanel()
@@ -12,7 +12,7 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
   const [url, setUrl] = useState(file.url)
   const [broken, setBroken] = useState(false)
   const at = useRef(0)
-  /** Its address ends after a while: a long film goes on under another one. */
+  /** Its address expires: a long video continues with a new one. */
   const renew = async () => {
     at.current = player.current?.currentTime ?? 0
     const fresh = await panel.ask(oneFile, { id: file.id }).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
       if (at.current > 0 && player.current) player.current.currentTime = at.current
     },
   }
-  // biome-ignore lint/a11y/useMediaCaption: what staff film on site has none
+  // biome-ignore lint/a11y/useMediaCaption: videos recorded on site have no captions
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return file.mime.startsWith('audio/') ? <audio {...given} /> : <video {...given} playsInline />
 }

@@ -4,13 +4,13 @@ import { useWords } from '../../words.ts'
 
 interface CompareTableProps {
   readonly resource: string
-  /** What stands in the columns, from the left. */
+  /** Column headings, from the left. */
   readonly heads: readonly string[]
   /** By field: a cell for each column. */
   readonly rows: readonly { readonly field: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** Values of the same fields beside each other; on a narrow screen below each other. */
+/** Compares values of the same fields next to each other; on a narrow screen one below the other. */
 export function CompareTable({ resource, heads, rows }: CompareTableProps) {
   const translate = useTranslate()
   const words = useWords(resource)

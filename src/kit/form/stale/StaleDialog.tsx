@@ -16,18 +16,18 @@ type Side = 'mine' | 'theirs'
 
 interface StaleDialogProps {
   readonly resource: AnyResource
-  /** The record as both began with it. */
+  /** The record that both started from. */
   readonly base: Values
   readonly mine: Values
   readonly theirs: RaRecord
-  /** Told with the values of the fields that were decided about. */
+  /** Called with the chosen values. */
   readonly onResolve: (values: Values) => void
   readonly onClose: () => void
 }
 
 /**
- * Two people have changed the same fields of one record: what it was, what I typed and what they saved stand beside each other, and each
- * field is chosen. What only one of them has changed needs no choice and is not shown.
+ * Two users have changed the same fields of a record: shows the original value, the user's input and the other user's value of each field, and lets
+ * the user choose. Fields that only one of them has changed are not shown.
  */
 export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }: StaleDialogProps) {
   const translate = useTranslate()

@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** A field that two people have changed from the same value to different ones. */
+/** A field that two users have changed from the same value to different ones. */
 export interface FieldConflict {
   readonly name: string
-  /** What both began with. */
+  /** The value that both started from. */
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
@@ -15,12 +15,12 @@ const sorted = (_key: string, value: unknown): unknown =>
     : value
 const text = (value: unknown) => JSON.stringify(value ?? null, sorted)
 
-/** Whether two values of a field are the same; null and a missing one are. */
+/** Whether two values of a field are equal; null equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || text(a) === text(b)
 
 /**
- * The fields about which somebody has to decide: changed by both, and not to the same.
- * @param base the record as both began with it
+ * The fields that need a decision: changed by both users, to different values.
+ * @param base the record that both started from
  */
 export function findConflicts(names: readonly string[], base: Values, mine: Values, theirs: Values): FieldConflict[] {
   return names
@@ -31,7 +31,7 @@ export function findConflicts(names: readonly string[], base: Values, mine: Valu
     .map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
 }
 
-/** The values of the fields that I have left alone, as the other one has saved them. */
+/** The other user's values of the fields that this user has not changed. */
 export function unchangedByMe(
   names: readonly string[],
   base: Values,

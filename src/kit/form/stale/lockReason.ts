@@ -4,11 +4,11 @@ type Values = Readonly<Record<string, unknown>>
 
 export interface LockedRecord {
   readonly resource: AnyResource
-  /** As it is stored; undefined while one is added. */
+  /** The stored record; undefined when adding one. */
   readonly record: Values | undefined
 }
 
-/** Message key of why a field of this record cannot be changed; undefined when it can, or while one is added. */
+/** Message key of the reason why a field of this record cannot be changed; undefined where it can, or when adding a record. */
 export function lockReason({ resource, record }: LockedRecord, name: string): string | undefined {
   const { protect } = resource
   if (!record) return undefined

@@ -15,13 +15,14 @@ interface Parts {
 const NONE: readonly FieldConflict[] = []
 
 /**
- * What others save while a form stands with something typed: fields that were left alone follow, fields that were typed in stay and are
- * marked. While one is undecided the base keeps its old version there, so that a save is refused and asks, and never overwrites unseen.
+ * Merges what others save while the form has unsaved input: fields not changed here are updated, fields changed here stay and are marked as
+ * conflicts. Until a conflict is resolved, the base keeps the old version, so that a save is refused with a question instead of overwriting unseen
+ * changes.
  */
 export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
   const [open, setOpen] = useState<readonly FieldConflict[]>(NONE)
 
-  /** @param latest the record as somebody else has left it */
+  /** @param latest the record as another user has saved it */
   const follow = useCallback(
     (latest: RaRecord) => {
       const before = getBase()
@@ -40,7 +41,10 @@ export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
     [resource, getBase, setBase, form],
   )
 
-  /** Decides about one field. @param latest the record that the decision is about */
+  /**
+   * Resolves one conflict.
+   * @param latest the record that the decision is based on
+   */
   const settle = (name: string, side: 'mine' | 'theirs', latest: RaRecord | undefined) => {
     const clash = open.find((one) => one.name === name)
     const before = getBase()

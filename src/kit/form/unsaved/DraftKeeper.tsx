@@ -6,25 +6,25 @@ import { useFormScreen } from '../FormContext.ts'
 import { changedValues, draftAt, draftKey } from './drafts.ts'
 
 interface DraftKeeperProps {
-  /** The record that the form changes, as it knows it. */
+  /** The record that the form started from. */
   readonly getBase: () => RaRecord | undefined
   readonly setBase: (record: RaRecord | undefined) => void
-  /** Saved, or left on purpose: nothing is to be kept. */
+  /** The input was saved or discarded on purpose, so no draft is stored. */
   readonly isSafe: () => boolean
-  /** Told when something was kept. */
+  /** Called when a draft was stored. */
   readonly onKept?: () => void
 }
 
-/** Pause in typing after which it is kept, in ms. */
+/** Pause in typing after which the draft is stored, in ms. */
 const PAUSE = 250
 
-/** Keeps what is typed until it is saved or thrown away, and brings it back; what came back can be thrown away too. */
+/** Stores unsaved input as a draft until it is saved or discarded, and restores it; a restored draft can be discarded too. */
 export function DraftKeeper({ getBase, setBase, isSafe, onKept }: DraftKeeperProps) {
   const { resource, record, readOnly } = useFormScreen()
   const { user } = usePorts()
   const translate = useTranslate()
   const { setValue, reset, subscribe, getValues } = useFormContext()
-  // Before that react-admin's form still lays the record into its fields.
+  // Until then react-admin's form is still filling its fields from the record.
   const { isReady } = useFormState()
   const id = record?.id
   const draft = useMemo(

@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
-  /** There is something that is not saved. */
+  /** There are unsaved changes. */
   readonly dirty: boolean
-  /** It was saved, or may go. */
+  /** They were saved, or may be lost. */
   readonly safe: RefObject<boolean>
 }
 
-/** Asks before what is not saved is left behind, inside the program and when the tab is closed. */
+/** Asks before unsaved changes are lost, both when navigating and when closing the tab. */
 export function LeaveGuard({ dirty, safe }: LeaveGuardProps) {
   const translate = useTranslate()
   const blocker = useBlocker(
@@ -32,7 +32,7 @@ export function LeaveGuard({ dirty, safe }: LeaveGuardProps) {
       confirmLabel={translate('kit.form.discard')}
       cancelLabel={translate('kit.form.keep')}
       onConfirm={() => {
-        // oxlint-disable-next-line react/immutability -- a ref, which its owner hands over to be set
+        // oxlint-disable-next-line react/immutability -- a ref, passed by its owner to be set
         safe.current = true
         blocker.proceed()
       }}

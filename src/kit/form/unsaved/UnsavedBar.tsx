@@ -3,9 +3,9 @@ import { Keys } from '../../shortcuts/Keys.tsx'
 import './unsaved.css'
 
 interface UnsavedBarProps {
-  /** How many changes are not stored. */
+  /** Number of unsaved changes. */
   readonly count: number
-  /** What they are to, where that is said: `names` of the message. */
+  /** What they concern, where the message has `names`. */
   readonly names?: string
   readonly pending: boolean
   /** Has messages `unsaved` (with `smart_count`), `discard` and `save`. */
@@ -14,7 +14,7 @@ interface UnsavedBarProps {
   readonly onDiscard: () => void
 }
 
-/** How much is not saved yet, always in sight while there is something. Mod+S is for the screen to register. */
+/** Shows the number of unsaved changes; always visible while there are any. The page itself has to register Mod+S. */
 export function UnsavedBar({ count, names, pending, texts, onSave, onDiscard }: UnsavedBarProps) {
   const translate = useTranslate()
   return (

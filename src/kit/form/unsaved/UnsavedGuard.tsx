@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useFormState } from 'react-hook-form'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
-/** Asks before what was typed into the form is left behind. `safe` says that it was saved, or may go. */
+/** Asks before unsaved input of the form is lost. `safe` means that it was saved or may be lost. */
 export function UnsavedGuard({ safe }: { readonly safe: RefObject<boolean> }) {
   const { dirtyFields } = useFormState()
   return <LeaveGuard dirty={Object.keys(dirtyFields).length > 0} safe={safe} />

@@ -2,15 +2,15 @@ import type { RaRecord } from 'ra-core'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What was typed into a form and not saved: survives a reload, a crash of the tab and the end of the session. */
+/** Unsaved input of a form: survives a reload, a crash of the tab and the end of the session. */
 export interface Draft {
   /** The changed fields only. */
   readonly values: Values
-  /** The record that was changed, so that what others save meanwhile is noticed. */
+  /** The record that was edited, for detecting changes by others. */
   readonly base?: RaRecord
 }
 
-/** The fields of a form that differ from what it began with, by react-hook-form's own mark of them. */
+/** The fields of a form that differ from its initial values, according to react-hook-form's dirty fields. */
 export function changedValues(values: Values, dirty: Values): Values {
   return Object.fromEntries(Object.keys(dirty).map((name) => [name, values[name]]))
 }
@@ -18,8 +18,8 @@ export function changedValues(values: Values, dirty: Values): Values {
 const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && 'values' in value
 
 /**
- * Drafts in the storage of the tab: two tabs with the same form do not write into each other.
- * @param key who types into which form; see `draftKey`
+ * Drafts in the tab's storage, so that two tabs with the same form do not overwrite each other.
+ * @param key identifies user and form; see `draftKey`
  */
 export function draftAt(storage: Storage, key: string) {
   return {
@@ -38,7 +38,7 @@ export function draftAt(storage: Storage, key: string) {
       try {
         storage.setItem(key, JSON.stringify(draft))
       } catch (error) {
-        // A full storage must not keep anybody from typing.
+        // A full storage must not prevent typing.
         console.warn(`the draft ${key} cannot be kept`, error)
       }
     },

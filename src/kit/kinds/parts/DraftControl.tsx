@@ -3,24 +3,24 @@ import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 
 interface Extra<T> {
-  /** The text that stands for a value while nobody types. */
+  /** The text shown for a value while the user is not typing. */
   readonly format: (value: T) => string
-  /** The value of a typed text; undefined when it is none. */
+  /** Parses a typed text; undefined where it is not valid. */
   readonly parse: (text: string) => T | undefined
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
   readonly prefix?: string
   readonly suffix?: ReactNode
   readonly align?: 'right'
-  /** Is told each text that is typed. */
+  /** Called with each typed text. */
   readonly onTyped?: (text: string) => void
-  /** Says what was typed in words, while it stands there so. */
+  /** Describes the typed value in words while it is being edited. */
   readonly echo?: (value: T) => string
 }
 
 /**
- * A value that is typed as text of another form: a number, a date. What was typed stays as it is until the field is left; a
- * text that is no value is handed on as it is, for the declaration's check to refuse.
+ * An input for values that are typed in another format: numbers, dates. The text stays as typed until the input loses focus. Invalid text is passed
+ * on unchanged, and the declaration's validation then refuses it.
  */
 export function DraftControl<T extends string | number>(props: InputProps<T> & Extra<T>) {
   const { value, onChange, onBlur, format, parse, inputMode, placeholder, prefix, suffix, align, echo, onTyped } = props

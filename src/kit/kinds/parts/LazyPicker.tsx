@@ -1,6 +1,6 @@
 import { loadable } from '../../ui/loadable.tsx'
 
-/** The picker with its code fetched when a form first needs it; a control of the same size stands in its place. */
+/** The picker; its code is loaded when a form first needs it, with a placeholder of the same size. */
 export const LazyPicker = loadable(
   () => import('./Picker.tsx'),
   <span className="control-frame picker" aria-busy="true" />,

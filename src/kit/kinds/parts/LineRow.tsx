@@ -26,7 +26,7 @@ interface LineRowProps {
   readonly onRemove: () => void
 }
 
-/** One line: a cell for each field, and what moves or removes it. */
+/** One line: a cell for each field, and buttons to move and remove it. */
 export function LineRow(props: LineRowProps) {
   const { id, path, resource, fields, names, line, index, count, disabled, errors } = props
   const { onChange, onBlur, onKeyDown, onMove, onRemove } = props

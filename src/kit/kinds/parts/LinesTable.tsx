@@ -19,8 +19,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Sub-records as a small table. Enter adds a line below, Alt with the arrows moves it, and each cell carries its own error.
- * Lines keep a key of their own while they are edited, so that moving one takes its cursor along.
+ * Child records as a small table. Enter adds a line below, Alt with the arrow keys moves it, and each cell shows its own error. Lines have a local
+ * key while they are edited, so that the cursor follows a line that is moved.
  */
 export default function LinesTable(props: InputProps<readonly Line[]>) {
   const { id, name, resource, field, value, onChange, onBlur, disabled, partErrors, focusRef } = props

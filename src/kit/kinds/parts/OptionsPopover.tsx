@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 interface OptionsPopoverProps {
   /** The control that the options belong to. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** The control is no combobox, which would lead to the options by its keys: one can come to them to scroll. */
+  /** The control is not a combobox, whose keys would move through the options, so the list itself is focusable to allow scrolling. */
   readonly reachable?: boolean
-  /** Width in px where the control is narrower. */
+  /** Minimum width in px, for narrow controls. */
   readonly least?: number
   readonly children: ReactNode
 }
@@ -14,7 +14,7 @@ const GAP = 4
 const EDGE = 8
 const LOWEST = 160
 
-/** Under the control where there is room, else above it; as wide as the control and never wider than the window. */
+/** Positions the list below the control where there is room, else above it; as wide as the control and never wider than the window. */
 function place(box: HTMLElement, anchor: HTMLElement, least: number): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - EDGE
@@ -31,8 +31,8 @@ function place(box: HTMLElement, anchor: HTMLElement, least: number): void {
 }
 
 /**
- * A box of options in the browser's top layer: no cell or dialog cuts it off, and it stays where it is in the document, so that a
- * dialog that hides what is around it does not hide this.
+ * A list of options in the browser's top layer, so that no cell or dialog clips it. It stays in its place in the document, so that a dialog which
+ * hides everything around it does not hide the list.
  */
 export function OptionsPopover({ anchor, reachable = false, least = 180, children }: OptionsPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function OptionsPopover({ anchor, reachable = false, least = 180, childre
     }
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and where it is reachable no keys of the control do that
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and where it is focusable the control has no keys for that
     <div ref={box} popover="manual" className="options" tabIndex={reachable ? 0 : undefined}>
       {children}
     </div>

@@ -11,15 +11,15 @@ import './phone.css'
 interface Now {
   readonly country: CountryCode
   readonly text: string
-  /** The value that the form has of it. */
+  /** The value last reported to the form. */
   readonly told: string | null
-  /** It cannot be a number of that country as it is. */
+  /** The number is not valid in that country. */
   readonly doubt: boolean
-  /** What else it may be, where it can be read in several ways and nobody has said which is meant; else none. */
+  /** Other possible readings, where the number is ambiguous and the user has not chosen one; otherwise empty. */
   readonly readings: readonly string[]
 }
 
-/** Readings that have a key. */
+/** Maximum number of readings with a digit as shortcut. */
 const MAX_KEYS = 9
 
 const beginWith = (value: string | null, country: CountryCode): Now => ({
@@ -30,8 +30,8 @@ const beginWith = (value: string | null, country: CountryCode): Now => ({
 })
 
 /**
- * A telephone number with its country: typed as one dials it there, kept as E.164. A number with a code of its own (`+353 …`, `0044 …`)
- * chooses its country itself; one that can be read in several ways offers them, each with its key.
+ * A phone number input with a country: typed as dialled in that country, stored as E.164. A number with a country code (`+353 …`, `0044 …`) selects
+ * its country; an ambiguous number offers its readings, each with a shortcut key.
  */
 export default function PhoneControl(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, compact } = props
@@ -41,7 +41,7 @@ export default function PhoneControl(props: InputProps<string>) {
   const ofRecord = () => parseNumberIn(countryOfRecord(props.field.hints.countryAt, props.siblings?.() ?? {}))
   const [now, setNow] = useState(() => beginWith(value ?? null, ofRecord()))
   const [isChosen, setChosen] = useState(false)
-  // Set from outside: a draft, an undo, somebody else's change.
+  // The value was changed from outside: a draft, an undo, another user's change.
   if ((value ?? null) !== now.told) setNow(beginWith(value ?? null, now.country))
   const { country, text, doubt, readings } = now
   const tell = (next: string, of: CountryCode, unsure: boolean) => {
@@ -57,7 +57,7 @@ export default function PhoneControl(props: InputProps<string>) {
   }
   const leave = () => {
     const whole = text.trim() !== '' && isWhole(text, country)
-    // What is still asked is shown as it was typed.
+    // An ambiguous number is shown as it was typed.
     if (readings.length > 0) setNow({ ...now, doubt: false })
     else if (whole) setNow({ ...now, ...displayNumber(storedNumber(text, country), country), doubt: false })
     else setNow({ ...now, doubt: text.trim() !== '' })
@@ -85,7 +85,7 @@ export default function PhoneControl(props: InputProps<string>) {
           value={text}
           onKeyDown={pick}
           onChange={({ target }) => {
-            // The record's country may have been chosen since this field was opened.
+            // The record's country may have been chosen after this field was opened.
             tell(target.value, text.trim() === '' && !isChosen ? ofRecord() : country, false)
           }}
           onBlur={leave}

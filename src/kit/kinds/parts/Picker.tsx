@@ -18,11 +18,11 @@ interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly ids: readonly number[]
   readonly multiple: boolean
   readonly onPick: (ids: readonly number[]) => void
-  /** Says what holds while nothing is chosen. */
+  /** Text for an empty input: the value that then applies. */
   readonly placeholder?: string
 }
 
-/** What may be chosen: values that the declaration asks for, and agreement with the record's own. */
+/** Restricts what may be chosen: to values that the declaration requires, and to records that match other fields of this one. */
 function useConstraint({ field, siblings }: Pick<PickerProps, 'field' | 'siblings'>): () => Record<string, unknown> {
   return () => {
     const { where = {}, same = [] } = field.hints
@@ -37,7 +37,7 @@ const asText = (rows: readonly NamedRow[]) => rows.map(({ id, label, colour }) =
 
 const STEADY = { says: asText, which: (rows: readonly NamedRow[]) => rows.map(idOf).join() }
 
-/** The chosen records by name. What was offered is known before the server names it. */
+/** The chosen records with their names. Names of offered records are known before the server returns them. */
 function useChosen(target: string, ids: readonly number[], offered: readonly NamedRow[]): readonly NamedRow[] {
   const { data: names, isPending } = useNames(target, ids)
   const known = useRef(new Map<number, NamedRow>())
@@ -45,7 +45,7 @@ function useChosen(target: string, ids: readonly number[], offered: readonly Nam
   return ids.map((id) => known.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
 }
 
-/** Chooses records of another resource by name: at most ten are offered, found by what is typed. */
+/** A picker for records of another resource by name: it offers at most ten that match the typed text. */
 export default function Picker(props: PickerProps) {
   const { id, target, ids, multiple, onPick, disabled, label, placeholder } = props
   const translate = useTranslate()
@@ -88,14 +88,14 @@ export default function Picker(props: PickerProps) {
     filterOptions: (all) => all,
     getOptionLabel: (row) => row.label,
     getOptionKey: (row) => row.id,
-    // What is typed is looked for from the best; without a text the list opens at what is chosen.
+    // With typed text the list starts at the best match; without it, at the chosen record.
     isOptionEqualToValue: (a, b) => (multiple || text === '') && a.id === b.id,
     onInputChange: (_, next, reason) => setText(reason === 'input' ? next : ''),
     onChange: (_, next) => onPick([next ?? []].flat().map((row) => row.id)),
   })
   const { ref: inputRef, className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
   const textbox = useRef<HTMLInputElement>(null)
-  // A name that comes late undoes what was marked; what is typed next is to take its place all the same.
+  // A name that loads late clears the text selection; it is restored, so that typing still replaces the name.
   useLayoutEffect(() => {
     if (text === '' && input.value && textbox.current === document.activeElement) textbox.current?.select()
   }, [text, input.value])

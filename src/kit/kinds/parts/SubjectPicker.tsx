@@ -18,7 +18,7 @@ import { useNames } from './nameLookup.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
 import { chosenProps, holdEnter, matchingOptions, useResetOnChange, useStableValue } from './pickerOptions.ts'
 
-/** Pause in typing before records are asked for, in ms. */
+/** Pause in typing before records are requested, in ms. */
 const PAUSE_MS = 150
 
 interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange' | 'onSibling' | 'siblings'> {
@@ -30,7 +30,7 @@ interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange
 const NONE: readonly Found[] = []
 const keyOf = ({ resource, id }: Pick<Found, 'resource' | 'id'>) => `${resource}/${id}`
 
-/** The chosen record with its name; who may not read it sees what sort of record it is. */
+/** The chosen record with its name; users without permission to read it only see its type. */
 function useChosen(part: RecordFeature, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
   const translate = useTranslate()
   const known = chosen && resourceWith(part, chosen.resource)
@@ -50,7 +50,7 @@ const STEADY = {
   which: (one: Found | null) => (one ? keyOf(one) : ''),
 }
 
-/** Chooses a record of any resource that carries a part, by its name; each is offered with the sort of record it is. */
+/** A picker for records of any resource with a given feature, by name; each is shown with its type. */
 export default function SubjectPicker(props: SubjectPickerProps) {
   const { id, part, chosen, onPick, disabled, label } = props
   const translate = useTranslate()

@@ -6,7 +6,7 @@ interface Extra {
   readonly type?: 'text' | 'tel' | 'email' | 'password'
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
-  /** What the text becomes when the field is left. */
+  /** Normalises the text when the input loses focus. */
   readonly tidy?: (text: string) => string
 }
 

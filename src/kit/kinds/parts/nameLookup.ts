@@ -4,14 +4,14 @@ import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { declarationOf } from '../../declarationOf.ts'
 
-/** A row of simple-list: what a picker needs. */
+/** A row of simple-list with what a picker needs. */
 export interface NamedRow {
   readonly id: number
   readonly label: string
   readonly colour?: string | null
 }
 
-/** The verb of the data provider that answers simple-list. */
+/** The data provider's method for simple-list. */
 export interface NameLookup extends DataProvider {
   readonly simpleList: (
     resource: string,
@@ -19,12 +19,12 @@ export interface NameLookup extends DataProvider {
   ) => Promise<{ data: NamedRow[] }>
 }
 
-/** A record whose state the system reads (it carries a category of the system's) is shown with a wash. */
+/** Whether the resource is a set of states that the system evaluates (it has a system category); these are shown as a tinted chip. */
 export function isState(resource: string): boolean {
   return declarationOf(resource).fields['category']?.hints.choices !== undefined
 }
 
-/** Names of records by id, active or not; those of before stand in while others are asked. */
+/** Names of records by id, active or not; the previous ones stay while others are loading. */
 export function useNames(
   resource: string,
   ids: readonly number[],

@@ -1,12 +1,12 @@
 import { plainFigure } from '../../../../schema/engine/text/figure.ts'
 
-/** A typed number, with or without a sign of currency, spaces and commas between thousands; undefined for anything else. */
+/** Parses a typed number, with optional currency sign, spaces and thousands separators; undefined for anything else. */
 export function parseNumber(text: string): number | undefined {
   const plain = plainFigure(text)
   return plain === undefined || /e/i.test(plain) ? undefined : Number(plain)
 }
 
-/** Making a formatter takes a hundred times as long as using it. */
+/** Cached: creating a formatter takes a hundred times as long as using it. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
 function formatterOf(min: number, max: number): Intl.NumberFormat {
@@ -18,6 +18,6 @@ function formatterOf(min: number, max: number): Intl.NumberFormat {
   return made
 }
 
-/** A number with commas between thousands and the decimals it has, at least `min`. */
+/** Formats a number with thousands separators and its own decimals, at least `min`. */
 export const formatNumber = (value: number, min = 0, max = Math.max(min, 4)): string =>
   formatterOf(min, max).format(value)

@@ -23,18 +23,18 @@ registerPhoneParser((text, { country, whole }) =>
 
 export interface ParsedNumber {
   readonly country: CountryCode
-  /** As it is dialled within that country, or as it was typed. */
+  /** In national format, or as it was typed. */
   readonly text: string
 }
 
-/** A country with its name and the code that is dialled before its numbers. */
+/** A country with its name and calling code. */
 export interface Country {
   readonly code: CountryCode
   readonly name: string
   readonly dial: string
 }
 
-/** All countries by their name in a language, the one at home first. */
+/** All countries sorted by their name in a language, the home country first. */
 export function countriesIn(locale: string): readonly Country[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const all = getCountries().map((code) => ({
@@ -46,19 +46,22 @@ export function countriesIn(locale: string): readonly Country[] {
   return all
 }
 
-/** A country of a record as one that has telephone numbers; the one at home for others. */
+/** The country of a record if it has phone numbers, else the home country. */
 export const parseNumberIn = (country: string): CountryCode => (isSupportedCountry(country) ? country : HOME)
 
 const hasPrefix = (text: string) => /^\s*(\+|00)/.test(text)
 
-/** How a stored or typed number is shown: its country, and the number as one dials it there. */
+/** How a stored or typed number is displayed: its country and the national format. */
 export function displayNumber(value: string, country: CountryCode): ParsedNumber {
   const found = hasPrefix(value) ? parsePhoneNumberFromString(normalisePhone(value)) : undefined
   if (!found?.isPossible()) return { country, text: value }
   return { country: found.country ?? sharing(found.countryCallingCode, country), text: found.formatNational() }
 }
 
-/** A number may belong to a country whose code several share, and be of none of them: the one that is chosen keeps it, or the first. */
+/**
+ * Several countries may share a calling code without the number belonging to a particular one: it keeps the chosen country if that is one of them,
+ * else the first.
+ */
 function sharing(dial: string, chosen: CountryCode): CountryCode {
   if (getCountryCallingCode(chosen) === dial) return chosen
   return dial === getCountryCallingCode(HOME)
@@ -66,18 +69,18 @@ function sharing(dial: string, chosen: CountryCode): CountryCode {
     : (getCountries().find((code) => getCountryCallingCode(code) === dial) ?? chosen)
 }
 
-/** A number as it is read out: `+353 86 123 4567`, with its extension. */
+/** A number in international format: `+353 86 123 4567`, with its extension. */
 export const readNumber = (value: string): string => parsePhoneNumberFromString(value)?.formatInternational() ?? value
 
-/** What is kept of a number that was typed: the likeliest reading of it; else as it was typed. */
+/** The value stored for a typed number: its most likely reading, else the typed text. */
 export function storedNumber(text: string, country: CountryCode): string {
   const [likeliest] = phoneReadings(text, country)
   if (likeliest !== undefined) return likeliest
   if (country === HOME || hasPrefix(text)) return text
-  // Without its code it would pass for a number at home.
+  // Without its calling code it would be taken for a number of the home country.
   const digits = text.replace(/\D/g, '').replace(/^0/, '')
   return digits === '' ? text : `+${getCountryCallingCode(country)}${digits}`
 }
 
-/** Whether a number that was typed has as many digits as one of that country may have. */
+/** Whether a typed number has as many digits as numbers of that country may have. */
 export const isWhole = (text: string, country: CountryCode): boolean => phoneReadings(text, country).length > 0

@@ -3,8 +3,8 @@ import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { rankText } from '../../../../schema/engine/text/rank.ts'
 
 /**
- * What has each word that is typed, best first. Until the answer to it comes, nothing that was offered for another text may be taken
- * for it.
+ * Filters and ranks the options that contain each typed word. Until the response for the typed text arrives, options offered for an earlier text that
+ * do not match it cannot be chosen.
  */
 export function matchingOptions<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
   const matches = matcher(typed)
@@ -12,7 +12,7 @@ export function matchingOptions<T>(offered: readonly T[], typed: string, textOf:
   return typed.trim() === '' ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
 }
 
-/** Enter in an open list that has nothing to take is meant for the list: the form around it is not sent. */
+/** Prevents Enter in an open list without options from submitting the form around it. */
 export const holdEnter = (isOpen: boolean, offered: readonly unknown[]) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isOpen && offered.length === 0) event.preventDefault()
 }
@@ -20,9 +20,9 @@ export const holdEnter = (isOpen: boolean, offered: readonly unknown[]) => (even
 const NOTHING: readonly never[] = []
 
 /**
- * The rows that a list offers, begun anew whenever they are others: with them the first one is marked, and Enter takes what is marked. The
- * box keeps its place in the list otherwise, where another row may have come to stand.
- * @returns no rows for a moment that is not drawn
+ * The rows of a list, emptied for one render whenever they change: this makes the box highlight the first row again, which Enter then chooses.
+ * Otherwise the box keeps its position in the list, where there may now be another row.
+ * @returns no rows for one render that is never painted
  */
 export function useResetOnChange<T>(rows: readonly T[], keyOf: (row: T) => string | number): readonly T[] {
   const key = rows.map(keyOf).join()
@@ -32,8 +32,9 @@ export function useResetOnChange<T>(rows: readonly T[], keyOf: (row: T) => strin
 }
 
 /**
- * What is chosen, for the box: it compares by identity, and begins its text anew with each other value. So it is the same value while it says the
- * same; and while somebody types, for as long as the same records are chosen: a name that comes late must not take away what was typed.
+ * Keeps the identity of the chosen value: the box compares by identity and resets its text with each new object. The identity stays the same while
+ * the value reads the same and, while the user types, as long as the same records are chosen, so that a name that loads late does not discard the
+ * typed text.
  */
 export function useStableValue<T>(next: T, { says, which, isTyping }: Steady<T>): T {
   const last = useRef(next)
@@ -43,12 +44,12 @@ export function useStableValue<T>(next: T, { says, which, isTyping }: Steady<T>)
 }
 
 interface Steady<T> {
-  /** All that is to be seen of it. */
+  /** Everything that is displayed of it. */
   readonly says: (value: T) => string
   /** Which records they are. */
   readonly which: (value: T) => string
   readonly isTyping: boolean
 }
 
-/** What is chosen already stands out among what is offered, with a tick. */
+/** Props that mark a chosen option with a tick. */
 export const chosenProps = (isChosen: boolean) => ({ 'aria-selected': isChosen, 'data-chosen': isChosen || undefined })

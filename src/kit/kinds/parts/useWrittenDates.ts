@@ -15,10 +15,10 @@ async function load(): Promise<void> {
 }
 
 /**
- * Reads days that are written in words. What reads them is fetched with the first letter that is typed; until it is there nothing is a day, and what
- * was typed meanwhile is read then.
- * @param parse the value of a typed text
- * @param onChange is told the value of what was typed before it could be read
+ * Parses dates written in words. The parser is loaded with the first typed letter; until then no text is a date, and the text typed meanwhile is
+ * parsed afterwards.
+ * @param parse parses a typed text
+ * @param onChange called with the value of text typed before the parser was loaded
  */
 export function useWrittenDates(
   parse: (text: string, written: WrittenDate | undefined) => string | undefined,
@@ -41,7 +41,7 @@ export function useWrittenDates(
           const found = current.current.parse(typed.current, reads?.(typed.current))
           if (found !== undefined) current.current.onChange(found)
         },
-        // Without it days are typed in figures.
+        // Without the parser, dates can only be typed in figures.
         (error: Error) => console.warn('dates in words are not read', error),
       )
     },

@@ -2,7 +2,7 @@ import { GB, type ParsedResult } from 'chrono-node/en'
 import { hans } from 'chrono-node/zh'
 import { parseTime } from '../time.tsx'
 
-/** A day (`YYYY-MM-DD`), with the time (`HH:mm`) where one was said. */
+/** A date (`YYYY-MM-DD`), with a time (`HH:mm`) where one was given. */
 export interface WrittenDate {
   readonly day: string
   readonly time?: string
@@ -12,7 +12,7 @@ const PAST = /\b(last|ago|past|yesterday)\b|昨|前|上/i
 
 const two = (value: number | null) => String(value ?? 0).padStart(2, '0')
 
-/** The one day that a text begins with, and what follows it. A month or a year alone is no day. */
+/** The single date at the start of a text, and the text after it. A month or a year alone is not a date. */
 function beginning(text: string, now: Date): { found: ParsedResult; rest: string } | undefined {
   const parser = /\p{Script=Han}/u.test(text) ? hans : GB
   const results = parser.parse(text, now, { forwardDate: !PAST.test(text) })
@@ -24,10 +24,10 @@ function beginning(text: string, now: Date): { found: ParsedResult; rest: string
 }
 
 /**
- * A day as people write it in words: `tomorrow`, `next tue`, `3rd march`, `in 3 days`, `fri 2pm`, `tomorrow 9`, `下周二`. Days that have no year are
- * the next ones, unless they say that they are past.
- * @param now the business's day and time
- * @returns undefined for what is none as a whole
+ * Parses a date in words: `tomorrow`, `next tue`, `3rd march`, `in 3 days`, `fri 2pm`, `tomorrow 9`, `下周二`. Dates without a year are in the future,
+ * unless the text says otherwise.
+ * @param now the business's local date and time
+ * @returns undefined where the text as a whole is not a date
  */
 export function writtenDate(text: string, { day, time }: Required<WrittenDate>): WrittenDate | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

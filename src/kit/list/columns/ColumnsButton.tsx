@@ -15,7 +15,7 @@ interface ColumnsButtonProps {
   readonly shown: ShownColumns
 }
 
-/** Opens what chooses the columns of the list; `c` does too. */
+/** Opens the dialog for choosing the columns of the list; so does `c`. */
 export function ColumnsButton({ listing, shown }: ColumnsButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

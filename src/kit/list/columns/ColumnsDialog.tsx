@@ -20,25 +20,25 @@ interface ColumnsDialogProps {
   readonly onClose: () => void
 }
 
-/** All that can be chosen: those shown in their order, then the others as the declaration has them. */
+/** All columns that can be chosen: the visible ones in their order, then the others in declared order. */
 const placesOf = ({ names, choosable }: Pick<ShownColumns, 'names' | 'choosable'>): readonly string[] => [
   ...new Set([...names, ...choosable]),
 ]
 
-/** Which columns the list behind it shows, in which order, and how high its rows are. What is changed shows at once. */
+/** Dialog for choosing the visible columns, their order and the row height of the list behind it. Changes take effect immediately. */
 export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const { resource } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
   const [keptDensity, keepDensity] = useDensity()
-  // Its own as well: what is kept comes back later than a radio button waits for its answer.
+  // Held locally too: the stored preference is updated too late for a controlled radio button.
   const [density, setDensity] = useState(keptDensity)
   const [search, setSearch] = useState('')
   const [focused, setFocused] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   /**
-   * What the dialog shows is its own: keys may come faster than the address and the table follow, and a column that is hidden keeps its
-   * place, so that nothing jumps under the finger.
+   * The dialog has its own state, because keys may be pressed faster than the address and the table update. A hidden column keeps its place, so that
+   * rows do not jump while the user clicks.
    */
   const [order, setOrder] = useState(() => placesOf(shown))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(shown.names))
@@ -62,19 +62,19 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
     setFocused(place)
     box.current?.querySelector<HTMLElement>(`[data-place="${place}"] input`)?.focus()
   }
-  /** Places are those among what is found: a move passes over nothing that can be seen. */
+  /** Positions are those among the search results, so a move never skips a visible row. */
   const move = (from: number, to: number) => {
     const [name, other] = [found[from], found[to]]
     if (name === undefined || other === undefined || from === to) return
     const next = moveItem(order, order.indexOf(name), order.indexOf(other))
-    // The row must stand in its new place before it can have the focus again.
+    // The row must be in its new place before it can be focused again.
     flushSync(() => setOrder(next))
     if (ticked.has(name)) shown.choose(namesIn(next), !isForeign)
-    // One that is hidden has its place among all, for when it is shown.
+    // A hidden column gets its place among all columns, for when it is shown again.
     const among = ticked.has(name) ? namesIn(next) : next
     announce(translate('columns.moved', { name: label(name), place: among.indexOf(name) + 2, count: among.length + 1 }))
   }
-  // The pointer holds on to the first one while rows change their places.
+  // A drag holds on to its first callback while rows change places.
   const latest = useRef(move)
   latest.current = move
   const onKeyDown = (event: KeyboardEvent, at: number) => {

@@ -1,9 +1,9 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { COLUMN_WIDTHS } from '../../../../schema/engine/preferences.ts'
 
-/** How far one key press moves an edge, in px. */
+/** Distance that one key press moves an edge, in px. */
 export const STEP = 16
-/** Room that a fitted column has beside its longest text, in px. */
+/** Extra space of a fitted column next to its longest text, in px. */
 const AIR = 6
 
 export const withinBounds = (width: number): number =>
@@ -20,7 +20,7 @@ function textWidth(cell: HTMLElement): number {
   return range.getBoundingClientRect().width + paddingOf(cell)
 }
 
-/** Width that shows every text of a column whole, in px. */
+/** Width at which no text of the column is cut off, in px. */
 export function fittedWidth(head: HTMLTableCellElement): number {
   const cells = head.closest('table')?.querySelectorAll<HTMLElement>(`tbody tr > :nth-child(${head.cellIndex + 1})`)
   const heading = head.querySelector('[data-cell]')?.scrollWidth ?? 0
@@ -28,12 +28,15 @@ export function fittedWidth(head: HTMLTableCellElement): number {
 }
 
 interface EdgeProps {
-  /** The width that the column has now, in px. */
+  /** Called with the current width of the column in px. */
   readonly onStart: (width: number) => void
   readonly onEnd: (width: number) => void
 }
 
-/** The edge of a head that is dragged to make its column wider; a double click fits it. For the mouse: keys do it from the head. */
+/**
+ * The edge of a column heading: dragging it changes the width, a double click fits the column to its content. For the mouse only; the heading itself
+ * handles the keys.
+ */
 export function Edge({ onStart, onEnd }: EdgeProps) {
   const drag = (event: PointerEvent<HTMLElement>) => {
     const head = event.currentTarget.closest('th')

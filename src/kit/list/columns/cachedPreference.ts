@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePorts } from '../../ports.ts'
 
-/** How long an answer counts as fresh, in ms: a list that opens meanwhile asks nothing. */
+/** How long a response counts as fresh, in ms; lists opened meanwhile send no request. */
 const FRESH = 5 * 60_000
 
-/** Something of the asking person that the server keeps and the browser remembers, so that it is there before any answer. */
+/** A setting of the signed-in user that the server stores and the browser caches, so that it is available before the first response. */
 export interface CachedPreference<T> {
-  /** Below /panel-api. */
+  /** Path below /panel-api. */
   readonly path: string
-  /** What stands in the browser's storage, or came from the server, as a value; undefined when it is not of the shape. */
+  /** Parses data from the browser's storage or the server; undefined where it does not have the expected shape. */
   readonly read: (data: unknown) => T | undefined
   readonly empty: T
 }
@@ -22,7 +22,7 @@ function remembered<T>({ path, read }: CachedPreference<T>, user: number): T | u
   try {
     return read(JSON.parse(text))
   } catch {
-    // Not written by us: the server is asked.
+    // Not written by this program: the server is queried.
     return undefined
   }
 }
@@ -30,7 +30,7 @@ function remembered<T>({ path, read }: CachedPreference<T>, user: number): T | u
 const remember = (path: string, user: number, value: unknown) =>
   localStorage.setItem(storageKey(path, user), JSON.stringify(value))
 
-/** Puts a value in place before the server has it. */
+/** Sets a value before the server has saved it. */
 export function putCachedPreference<T>(
   client: QueryClient,
   { path }: CachedPreference<T>,
@@ -44,15 +44,15 @@ export function putCachedPreference<T>(
 
 export interface OwnPreference<T> {
   readonly value: T
-  /** Nothing is remembered and the first answer is on its way. */
+  /** Nothing is cached and the first response is pending. */
   readonly isPending: boolean
-  /** Puts a value in place before the server has it. */
+  /** Sets a value before the server has saved it. */
   readonly put: (change: (now: T) => T) => void
-  /** Takes what the server has. */
+  /** Fetches the value that the server has. */
   readonly refetch: () => Promise<unknown>
 }
 
-/** Shows what is remembered at once and asks the server in the background, once in a while. */
+/** Returns the cached value immediately and refreshes it from the server in the background once it is no longer fresh. */
 export function useCachedPreference<T>(what: CachedPreference<T>): OwnPreference<T> {
   const { user, get } = usePorts()
   const client = useQueryClient()

@@ -1,18 +1,18 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 
-/** The list with the one at `from` put at `to`; places outside are those at the ends. */
+/** The list with the item at `from` moved to `to`, which is limited to the range of the list. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const place = Math.min(list.length - 1, Math.max(0, to))
   const rest = list.filter((_, i) => i !== from)
   return [...rest.slice(0, place), list[from] as T, ...rest.slice(place)]
 }
 
-/** Rows of a short list that is put in order, marked `data-place`. */
+/** Rows of a short sortable list, marked with `data-place`. */
 const rowsOf = (box: Element | null) => [...(box?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
 
 /**
- * Moves a row along with the pointer, from its grip, until it is let go.
- * @param onMove told of each place that it comes to
+ * Moves a row with the pointer, from the press on its grip until release.
+ * @param onMove called with each position that the row reaches
  */
 export function dragRow(
   event: PointerEvent<HTMLElement>,
@@ -43,7 +43,7 @@ export function dragRow(
   window.addEventListener('pointercancel', end)
 }
 
-/** The place that a key leads to in such a list; undefined for another key. */
+/** The position that a key moves a row of such a list to; undefined for other keys. */
 export function placeAfter({ key }: Pick<KeyboardEvent, 'key'>, at: number, count: number): number | undefined {
   const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }
   const to = Object.hasOwn(places, key) ? places[key] : undefined

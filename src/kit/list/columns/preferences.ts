@@ -18,7 +18,7 @@ import { type CachedPreference, useCachedPreference } from './cachedPreference.t
 
 type Documents = Readonly<Record<string, unknown>>
 
-/** Steps of one change, such as those of a width, go to the server as one after this pause, in ms. */
+/** Pause after which the steps of one change, such as dragging a width, are sent to the server together, in ms. */
 const PAUSE = 400
 
 const NONE: Documents = {}
@@ -29,7 +29,7 @@ const DOCUMENTS: CachedPreference<Documents> = {
   empty: NONE,
 }
 
-/** What stands under a key, as the declaration of preferences has it; nothing for what it does not understand. */
+/** The value under a key, parsed by the schema of preferences; an empty object where it is not valid. */
 function documentOf<T extends object>(documents: Documents, key: string): T {
   const parsed = preferenceSchema(key, () => true)?.safeParse(documents[key] ?? {})
   return (parsed?.success ? parsed.data : {}) as T
@@ -39,16 +39,16 @@ type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 export interface PreferenceState<T> {
   readonly own: T
-  /** Nothing is remembered and the first answer is on its way. */
+  /** Nothing is cached and the first response is pending. */
   readonly isPending: boolean
   /**
-   * Changes what is given, or what is made of what stands there now; undefined goes back to what everybody has. Kept at once here, a
-   * moment later on the server.
+   * Merges a change, or the result of a function of the current value; undefined restores the default. Saved in the browser at once and on the server
+   * a moment later.
    */
   readonly save: (change: Change<T> | ((now: T) => Change<T>)) => void
 }
 
-/** One document of preferences. What the server refuses goes back to what it has, and says so. */
+/** One document of preferences. If the server refuses a change, its value is restored and the error is shown. */
 function usePreference<T extends object>(key: string): PreferenceState<T> {
   const { send } = usePorts()
   const notify = useNotify()
@@ -57,7 +57,7 @@ function usePreference<T extends object>(key: string): PreferenceState<T> {
   const waiting = useRef<(() => void) | null>(null)
   const latest = useRef({ send, notify, put, refetch })
   latest.current = { send, notify, put, refetch }
-  // What was changed last is not lost by leaving the screen.
+  // A pending change is saved when the user leaves the page.
   useEffect(() => () => waiting.current?.(), [])
 
   const save = useCallback<PreferenceState<T>['save']>(
@@ -85,11 +85,11 @@ function usePreference<T extends object>(key: string): PreferenceState<T> {
   return { own: documentOf<T>(value, key), isPending, save }
 }
 
-/** How the asking person likes one list: columns, widths, page size, views. */
+/** The signed-in user's preferences for one list: columns, widths, page size, views. */
 export const useListPreference = (resource: string): PreferenceState<ListPreference> =>
   usePreference<ListPreference>(listKey(resource))
 
-/** How the asking person likes the dashboard: which parts, in which order; and how the own group has it. */
+/** The signed-in user's dashboard: which parts in which order; also the dashboard of their group. */
 export function useDashboardPreference(): PreferenceState<DashboardPreference> & {
   readonly group: DashboardPreference
 } {
@@ -97,11 +97,11 @@ export function useDashboardPreference(): PreferenceState<DashboardPreference> &
   return { ...usePreference<DashboardPreference>(DASHBOARD_KEY), group: documentOf(value, GROUP_DASHBOARD_KEY) }
 }
 
-/** How the asking person likes one report: the views that were kept of it. */
+/** The signed-in user's preferences for one report: its saved views. */
 export const useReportPreference = (report: string): PreferenceState<ReportPreference> =>
   usePreference<ReportPreference>(reportKey(report))
 
-/** How high rows are, in all lists. */
+/** Row height of all lists. */
 export function useDensity(): readonly [Density, (density: Density) => void] {
   const { own, save } = usePreference<ListsPreference>(LISTS_KEY)
   return [own.density ?? 'compact', (density) => save({ density: density === 'compact' ? undefined : density })]

@@ -11,24 +11,24 @@ import type { Column } from '../columns.ts'
 const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) }
 const NAMED_BY_US = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at'])
 
-/** Names that can be chosen besides what stands for the record, in the order in which they are offered. */
+/** Names of the columns that can be chosen besides the title, in the order in which they are offered. */
 export const choosableColumns = (resource: AnyResource, more: readonly Column[]): string[] => [
   ...listableColumns(resource).filter((name) => name !== resource.represent),
   ...more.map(({ name }) => name),
 ]
 
-/** Fields that the first column says, where a record's name is made of several. */
+/** Fields that the first column shows where a record's title consists of several. */
 export const titleColumnFields = (resource: AnyResource): string[] => titleParts(resource).map(({ field }) => field)
 
-/** Names that a list, or a view of it that everybody has, shows when nobody chose. */
+/** Names of the columns that a list, or one of its built-in views, shows by default. */
 export const declaredColumnNames = (resource: AnyResource, more: readonly Column[], preset?: Preset): string[] => [
   ...(preset?.columns ?? declaredColumns(resource)).filter((name) => !titleColumnFields(resource).includes(name)),
   ...more.map(({ name }) => name),
 ]
 
 /**
- * The columns of a list: what stands for the record first, then those chosen; in the archive, since when. Names that the
- * declaration no longer has are passed over.
+ * The columns of a list: the title of the record, then the chosen ones; in the archive also the date of archiving. Names that the declaration no
+ * longer has are skipped.
  */
 export function shownColumns(
   resource: AnyResource,
@@ -46,8 +46,8 @@ export function shownColumns(
 }
 
 /**
- * What stands at the head of a column.
- * @param first the resource whose name its first column says
+ * Heading of a column.
+ * @param first the resource, whose name is the heading of the first column
  */
 export const columnLabel = (translate: Translate, words: Words, name: string, first?: AnyResource): string => {
   if (first?.represent === name && first.titleFields.length > 0) return words.one

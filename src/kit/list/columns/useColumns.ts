@@ -9,31 +9,40 @@ import { choosableColumns, declaredColumnNames, sameNames, shownColumns } from '
 
 export interface ShownColumns {
   readonly columns: readonly Column[]
-  /** Names of those chosen, in their order. */
+  /** Names of the chosen columns, in order. */
   readonly names: readonly string[]
   readonly choosable: readonly string[]
-  /** The address, or the view that is open, shows others than one's own: a choice then changes the address alone. */
+  /** The address or the open view shows columns other than the user's own; changes then affect only the address. */
   readonly isForeign: boolean
-  /** As the declaration has them. */
+  /** They are the declared columns. */
   readonly isDeclared: boolean
-  /** Shows these from now on. @param isOwn they become one's own */
+  /**
+   * Shows these columns from now on.
+   * @param isOwn also saves them as the user's own
+   */
   readonly choose: (names: readonly string[], isOwn: boolean) => void
-  /** Makes these one's own. */
+  /** Saves these as the user's own columns. */
   readonly keep: (names: readonly string[]) => void
-  /** Back to one's own. @returns which these are */
+  /**
+   * Returns to the user's own columns.
+   * @returns their names
+   */
   readonly leave: () => readonly string[]
-  /** Back to what the declaration says, widths too. @returns what it says */
+  /**
+   * Returns to the declared columns and widths.
+   * @returns their names
+   */
   readonly reset: () => readonly string[]
   readonly preference: PreferenceState<ListPreference>
 }
 
-/** Which columns a list shows: those of its address, else one's own, else the declaration's. */
+/** The columns that a list shows: those of its address, else the user's own, else the declared ones. */
 export function useColumns(listing: Listing, more: readonly Column[]): ShownColumns {
   const { resource, state, go } = listing
   const preference = useListPreference(resource.name)
   const { own, save } = preference
   const offered = useMemo(() => choosableColumns(resource, more), [resource, more])
-  // Each view that everybody has keeps columns of its own.
+  // Each built-in view has its own choice of columns.
   const preset = presetOf(resource, state)
   const set = preset?.key
   const declared = useMemo(() => declaredColumnNames(resource, more, preset), [resource, more, preset])
@@ -50,7 +59,7 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
     }
     return shownColumns(resource, names, state.archived, more).map(sized)
   }, [resource, names, state.archived, more, widths])
-  // What everybody sees need not be said, unless it is not what this person would see.
+  // The default columns are left out of the address, unless this user would otherwise see different ones.
   const show = (next: readonly string[], isOwn: boolean) => {
     const isPlain = sameNames(next, declared) && (isOwn || sameNames(mine, declared))
     go({ columns: isPlain ? undefined : next, page: state.page }, { replace: true })

@@ -6,11 +6,11 @@ import { cellOf } from '../table/cells.ts'
 import { STEP, withinBounds } from './Edge.tsx'
 import { useListPreference } from './preferences.ts'
 
-/** Widths of the columns of a list: by dragging their edges, and by Shift with Left or Right at their heads. */
+/** Column widths of a list: changed by dragging the edges, or with Shift and Left or Right on a heading. */
 export function useWidths(resource: string, columns: readonly Column[], headings: readonly string[]) {
   const translate = useTranslate()
   const { save } = useListPreference(resource)
-  /** @param reckon the width in px, from the one that was chosen last */
+  /** @param reckon calculates the width in px from the last chosen one */
   const set = (index: number, reckon: (chosen: number | undefined) => number) => {
     const name = columns[index]?.name
     if (name !== undefined)
@@ -18,7 +18,7 @@ export function useWidths(resource: string, columns: readonly Column[], headings
   }
   return {
     set: (index: number, width: number) => set(index, () => width),
-    /** What the head of a column carries. */
+    /** Props of a column heading. */
     of: (name: string) => {
       const width = columns.find((column) => column.name === name)?.width
       if (width === undefined) return {}
@@ -29,10 +29,10 @@ export function useWidths(resource: string, columns: readonly Column[], headings
       const at = cellOf(event.target)
       const head = event.target instanceof Element ? event.target.closest('th') : null
       if (!way || !event.shiftKey || event.ctrlKey || event.metaKey || !at || at.column === 0 || !head) return
-      // The grid would move on to the next head.
+      // Otherwise the grid would move the focus to the next heading.
       event.preventDefault()
       event.stopPropagation()
-      // Keys may come faster than the table follows.
+      // Keys may be pressed faster than the table updates.
       set(at.column - 1, (chosen = head.getBoundingClientRect().width) => {
         const width = withinBounds(chosen + way)
         announce(translate('columns.width', { name: headings[at.column - 1], width }))

@@ -8,7 +8,7 @@ import { useWords } from '../../words.ts'
 import { usePopover } from './usePopover.ts'
 import { useValueEditor, type ValueEditorProps } from './useValueEditor.tsx'
 
-/** Where the focus goes after a cell was saved; `away`: it has gone already. */
+/** Where the focus goes after a cell is saved; `away`: the focus has already moved elsewhere. */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
 
 type CellEditorProps = ValueEditorProps<Move> & { readonly cell: HTMLElement }
@@ -19,8 +19,8 @@ function enter(element: HTMLElement): void {
 }
 
 /**
- * The control of one cell, laid over it inside the cell itself: columns keep their widths, assistive technology knows where it
- * is. Enter saves and goes down (with Shift up), Tab to the next cell that can be edited, Escape takes back what was typed.
+ * The input of one cell. It is rendered inside the cell and laid over it, so that columns keep their widths and screen readers know its position.
+ * Enter saves and moves down (with Shift up), Tab moves to the next editable cell, Escape discards the input.
  */
 export function CellEditor({ cell, ...props }: CellEditorProps) {
   const { resource, record, name } = props

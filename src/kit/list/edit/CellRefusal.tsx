@@ -9,7 +9,7 @@ interface CellRefusalProps {
   readonly onClose: () => void
 }
 
-/** Why a cell has its old value again, under the cell, until it is read. */
+/** Explains below a cell why its old value was restored, until the user dismisses it. */
 export function CellRefusal({ cell, text, onClose }: CellRefusalProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ interface StaleCellDialogProps {
   readonly saving: Pick<ReturnType<typeof useCellSave>, 'stale' | 'insist' | 'closeStale'>
 }
 
-/** Asks which of two values is meant, where somebody else has changed the same cell or fact meanwhile. */
+/** Asks which of two values to keep where another user has changed the same cell or fact meanwhile. */
 export function StaleCellDialog({ resource, saving }: StaleCellDialogProps) {
   const { stale } = saving
   if (!stale) return null

@@ -6,19 +6,19 @@ import { type Given, useReason } from '../../status/useReason.tsx'
 import type { Status } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
 
-/** Longest double click, in ms. */
+/** Maximum duration of a double click, in ms. */
 const DOUBLE = 500
 
 interface StatusCellProps {
   readonly cell: HTMLElement
   readonly resource: AnyResource
   readonly record: RaRecord<number>
-  /** @param more what is to be written with it */
+  /** @param more further values to save with the status */
   readonly onSave: (id: number, more: Given) => void
   readonly onCancel: () => void
 }
 
-/** The status in a list: offers what may follow it, as its chip does, and asks for the reason where one is wanted. */
+/** The status cell of a list: offers the next statuses, as the status chip does, and asks for a reason where one is required. */
 export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusCellProps) {
   const words = useWords(resource.name)
   const name = resource.status as string
@@ -40,7 +40,7 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
         value={Number(record[name])}
         onChoose={(status) => void choose(status)}
         onClose={(by) => {
-          // The second half of a double click is no click beside the menu.
+          // The second half of a double click must not close the menu as a click outside it.
           if (by !== 'backdropClick' || performance.now() - opened > DOUBLE) onCancel()
         }}
       />

@@ -9,7 +9,7 @@ interface Page {
   readonly meta?: { readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>> }
 }
 
-/** What the screen of a record has read of it. */
+/** What a record's page has cached. */
 interface Own {
   readonly version: number
   readonly record: Row
@@ -17,7 +17,7 @@ interface Own {
 }
 const ownKey = (resource: string, id: number) => [resource, 'getOne', { id: String(id), meta: { for: 'record' } }]
 
-/** Changes a record in all pages of its lists that are remembered, and on its own screen. */
+/** Changes a record in all cached pages of its lists and in the cache of its own page. */
 export function patchRow(client: QueryClient, resource: string, id: number, change: (row: Row) => Row): void {
   client.setQueriesData<Page>({ queryKey: [resource, 'getList'] }, (page) =>
     page?.data.some((row) => row.id === id)
@@ -31,7 +31,7 @@ export function patchRow(client: QueryClient, resource: string, id: number, chan
   })
 }
 
-/** A record as its screen or its lists remember it, the newest. */
+/** The newest version of a record in the caches of its page and its lists. */
 export function rowOf(client: QueryClient, resource: string, id: number): Row | undefined {
   const own = client.getQueryData<Own>(ownKey(resource, id))?.record
   const listed = client
@@ -41,7 +41,7 @@ export function rowOf(client: QueryClient, resource: string, id: number): Row | 
 }
 
 const namedIn = (data: unknown): readonly NamedRow[] => {
-  // Statuses come as they are, names within an answer.
+  // Lists of statuses are cached as arrays, names inside a response.
   const rows = Array.isArray(data)
     ? (data as readonly NamedRow[])
     : (data as { data?: readonly NamedRow[] } | undefined)?.data

@@ -11,11 +11,11 @@ import type { Column } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The field that is changed in a column: in that of a name that is made of several what the record is in words. */
+/** The field that is edited in a column; in a title column made of several fields it is the one that describes the record. */
 export const editedIn = (resource: AnyResource, column: string): string =>
   column === resource.represent ? (titleFieldOf(resource) ?? column) : column
 
-/** Names of the fields whose cells can be edited in place. A field with an input of the resource's own belongs into its form. */
+/** Names of the fields whose cells can be edited in place. Fields with a custom input are edited in the form only. */
 export function editableColumns(
   resource: AnyResource,
   columns: readonly Column[],
@@ -29,7 +29,7 @@ export function editableColumns(
   return new Set(names)
 }
 
-/** Message key of why a cell of an editable column cannot be edited in this record; undefined when it can. */
+/** Message key of the reason why a cell of an editable column cannot be edited in this record; undefined where it can. */
 export function whyNot(resource: AnyResource, record: Values, name: string): string | undefined {
   if (record['archived_at']) return 'kit.form.archived'
   if (isHidden(resource, name, record)) return 'grid.edit.hidden'
@@ -42,12 +42,12 @@ export type CheckedCell =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Checks one value as the server will: the field alone, then the rules that speak of it. Rules see a whole record only; a list
- * that leaves fields out leaves them to the server.
+ * Validates one value as the server will: the field alone, then the rules that concern it. Rules need a complete record; where a list leaves fields
+ * out, only the server checks them.
  */
 export function checkCell(resource: AnyResource, record: Values, name: string, value: unknown): CheckedCell {
   const field = resource.fields[name]
-  // Whether a number in prose is a card is asked by the server.
+  // The server checks whether a number in prose is a card number.
   const checked =
     field && withConfirmedNumbers(() => checkBody({ fields: { [name]: field } }, 'update', { [name]: value }))
   if (!checked?.ok) {

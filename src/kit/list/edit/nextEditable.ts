@@ -2,12 +2,12 @@ import type { Cell } from '../table/cells.ts'
 
 interface Field {
   readonly lastRow: number
-  /** How many columns there are beside the check boxes. */
+  /** Number of columns besides the check boxes. */
   readonly columns: number
   readonly canEdit: (at: Cell) => boolean
 }
 
-/** The next or previous cell that can be edited, row by row; undefined past the ends of the page. */
+/** The next or previous editable cell, row by row; undefined beyond the ends of the page. */
 export function nextEditable(
   at: Cell,
   way: 'next' | 'previous',

@@ -24,30 +24,36 @@ interface Editing {
   readonly cell: HTMLElement
   readonly id: number
   readonly name: string
-  /** What it was when it was opened. */
+  /** Its value when it was opened. */
   readonly seen: unknown
-  /** What the control begins with: that, or what was refused. */
+  /** Initial value of the input: that value, or the one that was refused. */
   readonly initial: unknown
   readonly error: string
 }
 
-/** Editing of cells in place: what it offers to the keys and clicks of the grid, and what it shows. */
+/** In-place editing of cells: what the grid's key and click handlers need, and what to render. */
 export interface CellEdit {
-  /** Names of the columns that can be edited; none without the right. */
+  /** Names of the editable columns; empty without permission. */
   readonly columns: ReadonlySet<string>
   readonly isOpen: boolean
   readonly canEdit: (at: Cell) => boolean
-  /** Opens the editor of a cell, or changes at once what is only switched; says why when it cannot. */
+  /** Opens the editor of a cell, or toggles the value at once; explains why where it cannot be edited. */
   readonly edit: (at: Cell) => void
-  /** Switches a cell that is only switched. @returns whether it is one */
+  /**
+   * Toggles a cell that holds a flag.
+   * @returns whether it is one
+   */
   readonly toggle: (at: Cell) => boolean
-  /** Whether the status of rows can be given here at all. */
+  /** Whether the status of rows can be changed here at all. */
   readonly offersStatus: boolean
-  /** Offers the statuses that a row may be given; says why when there are none. */
+  /** Offers the statuses that a row may change to; explains why where there are none. */
   readonly status: (row: number) => void
-  /** Whether it is the cell of a status that can be given. */
+  /** Whether this is the cell of a status that can be changed. */
   readonly isStatus: (at: Cell) => boolean
-  /** Takes away the reason of a refusal. @returns whether there was one */
+  /**
+   * Closes the explanation of a refusal.
+   * @returns whether one was open
+   */
   readonly forget: () => boolean
   readonly shown: ReactNode
 }
@@ -57,7 +63,7 @@ export function useCellEdit(
   columns: readonly Column[],
   grid: GridKeys,
   table: RefObject<HTMLElement | null>,
-  /** Gives a record its place in the order that is set by hand; null is the end. */
+  /** Moves a record to a position in the manual order; null is the end. */
   toPlace: (id: number, place: number | null) => void,
 ): CellEdit {
   const { resource, rows } = listing
@@ -78,7 +84,7 @@ export function useCellEdit(
   const saving = useCellSave(resource, rows)
 
   useEffect(() => {
-    // The code of pickers is there before the first of them is opened.
+    // Loads the code of pickers before the first one is opened.
     const refers = columns.some(
       ({ name, field }) => names.has(name) && field.store.as === 'column' && field.store.references,
     )
@@ -128,7 +134,7 @@ export function useCellEdit(
     if (!offersStatus || !record) return announce(translate('grid.edit.not_here'))
     const why = whyNot(resource, record, statusField)
     if (why) return announce(translate(why))
-    // A list that does not show it offers it at the name.
+    // A list without a status column shows the menu at the title.
     openAt({ row, column: Math.max(1, placeOf(statusField) + 1) }, statusField)
   }
 
@@ -162,7 +168,7 @@ export function useCellEdit(
     column: placeOf(refusal.name) + 1,
   }
   const refusedCell = refusedAt && cellAt(refusedAt)
-  // Its row is no longer shown: the reason is said where it is seen.
+  // The row is no longer shown, so the reason is shown elsewhere.
   const unseen = refusal && !refusedCell ? refusal.text : ''
   const { forget } = saving
   useEffect(() => {
@@ -193,8 +199,8 @@ export function useCellEdit(
           resource={resource}
           record={record}
           onSave={(value, move) => {
-            // A place in the order is given by moving the record: the others make room.
-            // What nobody changed is not saved: it may be another's, or one's own, by now.
+            // A position in the manual order is set by moving the record, because the others make room. Unchanged values are not saved: the stored
+            // value may have changed meanwhile.
             const isChanged = editing.error !== '' || !isSame(value, editing.initial)
             if (isChanged && resource.fields[editing.name]?.auto) toPlace(editing.id, value as number | null)
             else if (isChanged) saving.save(editing.id, editing.name, value, editing.seen)

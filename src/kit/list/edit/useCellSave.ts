@@ -15,22 +15,22 @@ import { usePendingSaves } from './usePendingSaves.ts'
 type Row = RaRecord<number>
 type Values = Readonly<Record<string, unknown>>
 
-/** A change that did not come about: the cell shows its old value again, and why. */
+/** A failed change: the cell shows its old value again, and the reason. */
 export interface Refusal {
   readonly id: number
   readonly name: string
-  /** What was typed, for another try. */
+  /** The refused input, for another attempt. */
   readonly typed: unknown
   readonly text: string
 }
 
-/** Somebody else has changed the same cell meanwhile. */
+/** Another user has changed the same cell meanwhile. */
 export interface StaleCell {
   readonly id: number
   readonly name: string
   readonly old: unknown
   readonly mine: unknown
-  /** What was to be written with it. */
+  /** Further values to save with it. */
   readonly more: Values
   readonly theirs: Row
 }
@@ -38,9 +38,9 @@ export interface StaleCell {
 const targetOf = (field: Field | undefined) => (field?.store.as === 'column' ? field.store.references : undefined)
 
 /**
- * Saves single cells: shown at once, taken back with the reason when the server refuses. The cells of one record are saved one
- * after the other, each on the version that the one before has left; a change of others in another field is no conflict.
- * @param onSaved told of each field that the server has taken
+ * Saves single cells: the new value is shown at once and reverted, with the reason, if the server refuses it. Cells of one record are saved one after
+ * the other, each based on the version that the previous save returned; a change by others to another field is no conflict.
+ * @param onSaved called with each field that the server has saved
  */
 export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefined, onSaved?: (name: string) => void) {
   const provider = useDataProvider()
@@ -53,9 +53,9 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [stale, setStale] = useState<StaleCell | null>(null)
   const unanswered = usePendingSaves(resource.name, rows)
-  /** What one's own last change of a cell has come to: where that is seen meanwhile, nobody else has changed it. */
+  /** Result of the user's own last change to each cell: where it is found later, nobody else has changed the cell. */
   const own = useRef(new Map<string, unknown>())
-  /** What was saved after it and is not answered yet stays. */
+  /** Changes saved after this one that are still pending stay visible. */
   const patch = (id: number, change: (row: Row) => Row) =>
     patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
 
@@ -71,9 +71,9 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const saved = (id: number, name: string, row: Row) => {
     own.current.set(`${id} ${name}`, row[name] ?? null)
     patch(id, (before) => ({ ...before, ...row }))
-    // A flag that only one may have was taken from another.
+    // A flag that only one record may have was taken from another one.
     const single = resource.fields[name]?.hints.single
-    // The rows stay where they are until the list is asked again: they must not jump away from whoever edits them.
+    // The rows stay in place until the list is next fetched: they must not jump away from the user who edits them.
     void client.invalidateQueries({ queryKey: [resource.name], refetchType: single ? 'active' : 'none' })
     if (onSaved) onSaved(name)
     else announce(translate('grid.edit.saved', { field: words.field(name) }))
@@ -111,9 +111,9 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   }
 
   /**
-   * @param value checked already
-   * @param seen what it was when it was opened to be changed: others may have changed it while somebody typed, and live news has told so
-   * @param more what is to be written with it
+   * @param value already validated
+   * @param seen value when the cell was opened: others may have changed it meanwhile, and the live connection may have updated it on screen
+   * @param more further values to save with it
    */
   const save = (id: number, name: string, value: unknown, seen?: unknown, more: Values = {}): void => {
     const row = rowOf(client, resource.name, id)
@@ -132,7 +132,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     queues.current.set(id, sent)
     underWay(sent)
   }
-  /** Mine after all, on the record as they have left it. */
+  /** Saves the user's own value anyway, on top of the record as others left it. */
   const insist = ({ id, name, mine, more, theirs }: StaleCell) => {
     setStale(null)
     unanswered.begin(id, name, mine)

@@ -8,15 +8,15 @@ type Row = RaRecord<number>
 type Values = Readonly<Record<string, unknown>>
 
 interface Known {
-  /** Saved, and not answered yet. */
+  /** Sent, and not yet confirmed. */
   readonly values: Values
-  /** The newest answer. */
+  /** The newest response. */
   readonly row?: Row
 }
 
 /**
- * What was saved in cells and not answered yet, and the newest answer per record: neither the answer to an earlier save nor
- * rows that were asked for before it may bring back what a cell has had before.
+ * Values sent from cells and not yet confirmed, and the newest response per record. Neither the response to an earlier save nor rows fetched before
+ * it may bring back an old value.
  */
 export function usePendingSaves(resource: string, rows: readonly Row[] | undefined) {
   const client = useQueryClient()
@@ -37,11 +37,11 @@ export function usePendingSaves(resource: string, rows: readonly Row[] | undefin
       const before = known.current.get(id)
       known.current.set(id, { ...before, values: { ...before?.values, [name]: value } })
     },
-    /** @param row the record as the answer has it; undefined where it has none */
+    /** @param row the record of the response; undefined where there is none */
     end: (id: number, name: string, value: unknown, row: Row | undefined): void => {
       const before = known.current.get(id)
       const values = { ...before?.values }
-      // Another value saved in the same cell since is still waiting for its own answer.
+      // Another value sent from the same cell since is still waiting for its own response.
       if (isSame(values[name], value)) delete values[name]
       const newest = row ?? before?.row
       known.current.set(id, { values, ...(newest && { row: newest }) })

@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 const MARGIN = 8
 
 /**
- * Shows an element with `popover="manual"` over a cell, or below it, in the browser's top layer: neither the edge of what
- * scrolls nor that of a short list cuts it off. It stays there while the rows scroll, and when they change their places.
- * @param onAgain told when it had to be shown anew
+ * Shows an element with `popover="manual"` over a cell, or below it, in the browser's top layer, so that neither a scroll container nor a short list
+ * clips it. It stays at the cell while the rows scroll and change places.
+ * @param onAgain called when it had to be shown again
  */
 export function usePopover(
   ref: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function usePopover(
     pin()
     window.addEventListener('scroll', pin, { capture: true, passive: true })
     window.addEventListener('resize', pin)
-    // What it shows may grow: a picker that is fetched, a refusal.
+    // Its content may grow, for example by a picker that is still loading or an error.
     const watch = new ResizeObserver(pin)
     watch.observe(element)
     return () => {
@@ -41,7 +41,7 @@ export function usePopover(
       watch.disconnect()
     }
   }, [ref, cell, place])
-  // A row that is moved leaves the document for a moment, and what stands over it leaves the top layer for good.
+  // A row that moves is removed from the document for a moment, which removes its popover from the top layer.
   useLayoutEffect(() => {
     const element = ref.current
     if (!element || element.matches(':popover-open')) return

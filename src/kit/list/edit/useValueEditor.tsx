@@ -5,46 +5,46 @@ import { useErrorText } from '../../errorText.ts'
 import { editableFaceOf } from '../../kinds/index.tsx'
 import { checkCell } from './editable.ts'
 
-/** What edits one value of a record in its place; `L` says where the focus goes after it, `away` that it has gone already. */
+/** Props of the in-place editor of one value; `L` is the type of where the focus goes afterwards, `away` meaning that it has already moved. */
 export interface ValueEditorProps<L extends string> {
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>>
   readonly name: string
-  /** What it begins with: the value, or what was refused before. */
+  /** Initial value: the current one, or the one that was refused before. */
   readonly initial: unknown
   readonly error: string
   readonly onSave: (value: unknown, leave: L | 'away') => void
-  /** The focus has gone away from what cannot be saved. */
+  /** Called when the focus has moved away from a value that cannot be saved. */
   readonly onInvalid: (typed: unknown, text: string) => void
   readonly onCancel: () => void
 }
 
 interface Looks {
-  /** What it is read out as. */
+  /** Accessible name. */
   readonly label: string
-  /** Class of what is wrong. */
+  /** CSS class of the error text. */
   readonly errorClass: string
-  /** Brings the focus into the control. */
+  /** Moves the focus into the input. */
   readonly enter: (control: HTMLElement) => void
 }
 
 interface ValueEditor<L extends string> {
-  /** The control, and below it what is wrong. */
+  /** The input, and the error below it. */
   readonly input: ReactNode
   readonly alert: ReactNode
   readonly commit: (leave: L | 'away') => void
-  /** Once it stands: the focus comes into it. */
+  /** Called once it is rendered: focuses the input. */
   readonly begin: () => void
-  /** Brings the focus back, and leaves what is selected there. */
+  /** Restores the focus without changing the selection. */
   readonly focus: () => void
-  /** For what stands around both: Escape leaves; `leaves` says where a key leads that saves. */
+  /** Handlers for the element around both: Escape closes; `leaves` tells where the focus goes for a key that saves. */
   readonly around: (leaves: (event: KeyboardEvent) => L | undefined) => {
     readonly onKeyDown: (event: KeyboardEvent) => void
     readonly onBlur: (event: FocusEvent) => void
   }
 }
 
-/** The control of one value in its place: checked as in a form, saved once, and kept where it was refused. */
+/** The in-place editor of one value: validated as in a form, saved once, and kept open where it is refused. */
 export function useValueEditor<L extends string>(
   props: ValueEditorProps<L>,
   { label, errorClass, enter }: Looks,
@@ -81,7 +81,7 @@ export function useValueEditor<L extends string>(
     focus: () => control.current?.focus({ preventScroll: true }),
     around: (leaves) => ({
       onKeyDown: (event) => {
-        // Keys of the list and of the screen mean nothing while one types.
+        // The shortcuts of the list and the page must not react to typing.
         event.stopPropagation()
         if (event.nativeEvent.isComposing || event.defaultPrevented) return
         const leave = leaves(event)
@@ -93,7 +93,7 @@ export function useValueEditor<L extends string>(
         event.preventDefault()
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
-        // A window that loses the focus will have it again.
+        // When the window loses the focus, the element gets it back later.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) commit('away')
       },
     }),
@@ -118,7 +118,7 @@ export function useValueEditor<L extends string>(
         focusRef={(element) => {
           if (!element || control.current) return
           control.current = element
-          // A control that had to be fetched comes when the editor is shown already.
+          // An input that had to be loaded is rendered after the editor.
           enter(element)
         }}
       />

@@ -5,7 +5,7 @@ import { FilterBox, type FilteredList } from './FilterBox.tsx'
 
 interface ConditionsProps {
   readonly resource: AnyResource
-  /** What the box is called. */
+  /** Label of the box. */
   readonly name: string
   /** The query of a list's address, without its question mark. */
   readonly value: string
@@ -15,7 +15,7 @@ interface ConditionsProps {
 const NO_LABELS = {}
 const nothing = () => undefined
 
-/** The filters of a list in a form: the same box, words and completions, kept as the address of the list would keep them. */
+/** The filters of a list as a form field: the same box, wording and completions, with the query of the list's address as value. */
 export function ConditionsBox({ resource, name, value, onChange }: ConditionsProps) {
   const state = useMemo(() => readList(value, resource), [value, resource])
   const listing: FilteredList = {

@@ -14,27 +14,27 @@ import { useFilterBox } from './useFilterBox.ts'
 import './filterBox.css'
 import './filterChip.css'
 
-/** What others may ask of the box. */
+/** Methods of the box for other components. */
 export interface FilterBoxHandle {
-  /** Goes on with a filter by a field: the chip that holds one opens, else its name is written and its values are offered. */
+  /** Starts a filter on a field: opens the existing chip, or else writes the field's name and offers its values. */
   readonly begin: (name: string) => void
 }
 
-/** What is filtered: a list, or what stands for one in a form. */
+/** What the box filters: a list, or its equivalent in a form. */
 export type FilteredList = Pick<Listing, 'resource' | 'state' | 'go' | 'narrow' | 'rows' | 'labels'>
 
 interface FilterBoxProps {
   readonly ref?: Ref<FilterBoxHandle>
   readonly listing: FilteredList
-  /** What it is called, where that is not the search of a list. */
+  /** Label, where the box is not the search of a list. */
   readonly name?: string
-  /** Down leaves the box for the first row. */
+  /** Called for arrow down, which moves the focus to the first row. */
   readonly onDown: () => void
 }
 
 /**
- * The box that a list is searched and filtered by: text with tokens such as `unit:each`, chips for what is complete. It shows
- * what the list's address says and changes that. `/` comes here; Escape closes, empties, then leaves.
+ * The search and filter box of a list: text with tokens such as `unit:each`, and chips for complete ones. It shows and changes the state of the
+ * list's address. `/` focuses it; Escape closes the suggestions, then clears the box, then leaves it.
  */
 export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   const { resource, rows } = listing
@@ -47,7 +47,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   const edit = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
   const idsOfChips = box.chips.map(({ id }) => id).join()
-  /** The chips that stood here when the focus came. */
+  /** The chips that were present when the box got the focus. */
   const met = useRef(idsOfChips)
   const toBox = () => input.current?.select()
   useShortcuts([{ keys: '/', scope: 'list', text: translate('shortcuts.list.search'), run: toBox, palette: true }])
@@ -59,7 +59,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   )
   const chipAt = (index: number) => root.current?.querySelectorAll<HTMLElement>('.filter-chip-text').item(index) ?? null
   const open = (id: number) => {
-    // Drawn at once, so that the next key is the chip's and not the box's.
+    // Rendered synchronously, so that the next key press goes to the chip and not the box.
     flushSync(() => filter.edit(id))
     edit.current?.focus()
   }
@@ -72,7 +72,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
     const { current } = input
     current?.focus()
     current?.setSelectionRange(current.value.length, current.value.length)
-    // As a click into the box: what may be chosen is offered.
+    // Like a click into the box: opens the suggestions.
     current?.click()
   }
   useImperativeHandle(ref, () => ({ begin }))
@@ -89,7 +89,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   const onChipKey = (event: KeyboardEvent, index: number, id: number) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey || key === 'Tab' || key === 'Shift') return
-    // What is typed on a chip is meant for the box, not for the list's keys.
+    // Keys pressed in a chip are for the box, not for the list's shortcuts.
     event.stopPropagation()
     const step = (to: number) => (to >= box.chips.length ? input.current : chipAt(Math.max(0, to)))?.focus()
     const acts: Readonly<Record<string, () => void>> = {
@@ -112,7 +112,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   }
   const escape = () => {
     if (box.text !== '') filter.clearText()
-    // Who only came by leaves the filters as they are.
+    // Filters stay unchanged if the user only passed through the box.
     else if (box.chips.length > 0 && idsOfChips !== met.current) filter.clearChips()
     else input.current?.blur()
   }
@@ -199,7 +199,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   )
 }
 
-/** A token that this list understands: a status that one of its rows has, else the first value of the first field that has few. */
+/** An example of a token for this list: a status that one of its rows has, else the first value of the first field with few values. */
 function exampleOf({ resource, labels }: FilteredList, { fields, byName }: Vocabulary): string {
   const status = resource.status ? byName(resource.status) : undefined
   const [named] = Object.values((status && labels[status.name]) ?? {})

@@ -10,21 +10,21 @@ interface FilterValueProps {
   readonly name: string
   readonly resource: string
   readonly field: Field
-  /** As it stands in the address. */
+  /** As written in the address. */
   readonly wire: string
 }
 
-/** A value of a query string as it was meant; what is no value of the kind is shown as it was written. */
+/** Parses a value of a query string; invalid values are shown as they were written. */
 function parsed(field: Field, raw: string): unknown {
   try {
     return field.parse(raw)
   } catch {
-    // A hand-written address: the server says what is wrong with it.
+    // The address was typed by hand: the server reports what is wrong with it.
     return raw
   }
 }
 
-/** A value of a filter as people read it: a day or a word for days, else as the list's cells show it. */
+/** A filter value in readable form: a date or a word for dates, else as the list's cells show it. */
 export function FilterValue({ name, resource, field, wire }: FilterValueProps) {
   const translate = useTranslate()
   const { filterValues } = useScreens()

@@ -8,16 +8,16 @@ interface SuggestionsProps {
   readonly completions: Completions
   readonly active: number
   readonly today: string
-  /** @param more another value of the same filter follows */
+  /** @param more whether another value of the same filter follows */
   readonly onTake: (option: Completion, more: boolean) => void
 }
 
-/** Its greatest width with room beside it, in px (filterBox.css). */
+/** Maximum width including the hint next to it, in px (filterBox.css). */
 const WIDEST = 440
 
 export const optionId = (list: string, option: Completion): string => `${list}-${option.id}`
 
-/** What may be taken, below the box. The focus stays in the box (WAI-ARIA, combobox with a list). */
+/** The suggestions below the box. The focus stays in the box (WAI-ARIA, combobox with a list). */
 export function Suggestions({ id, completions, active, today, onTake }: SuggestionsProps) {
   const { options, hint } = completions
   const translate = useTranslate()
@@ -27,8 +27,8 @@ export function Suggestions({ id, completions, active, today, onTake }: Suggesti
     list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const [isAtEnd, setAtEnd] = useState(false)
-  // Behind many chips the box begins near the right edge: the list then ends with it. Asked when the
-  // question changes, for it costs a layout.
+  // With many chips the text starts near the right edge, so the list is aligned to that edge. Measured only when the query changes, because it forces
+  // a layout.
   useLayoutEffect(() => {
     const { left = 0 } = (hint && panel.current?.parentElement?.getBoundingClientRect()) || {}
     setAtEnd(left + WIDEST > document.documentElement.clientWidth && window.innerWidth > WIDEST * 1.5)

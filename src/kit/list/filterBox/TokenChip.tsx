@@ -41,7 +41,7 @@ function Value({
   )
 }
 
-/** A complete token: what it holds in words, with its colour; a click or Enter opens it as text. */
+/** A complete token: shows its filter in words with its colour; a click or Enter opens it as text. */
 export function TokenChip(props: TokenChipProps) {
   const { token, reading, onEdit, onRemove, onKeyDown } = props
   const translate = useTranslate()
@@ -64,7 +64,7 @@ export function TokenChip(props: TokenChipProps) {
         <b>
           {SIGNS[token.comparison]}
           {token.values.map((value, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand twice, and its place is what it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice, and is identified by its position
             <Fragment key={`${i} ${value}`}>
               {i > 0 && between}
               <Value index={i} {...props} />

@@ -16,12 +16,12 @@ interface TokenInputProps {
   readonly today: string
   readonly complete: (text: string, caret: number) => Completions
   readonly onText: (text: string, isComposing: boolean) => void
-  /** A value was taken, which makes its token complete. */
+  /** Called when a value is chosen, which completes its token. */
   readonly onTake: (text: string) => void
   readonly onEnter: () => void
   readonly onEscape: () => void
   readonly onDown: () => void
-  /** Left or Backspace where there is nothing before the caret. */
+  /** Called for Left or Backspace with nothing before the caret. */
   readonly onBefore: (key: 'ArrowLeft' | 'Backspace') => void
   readonly onAfter?: () => void
   readonly onBlur?: () => void
@@ -29,13 +29,13 @@ interface TokenInputProps {
 
 const NOTHING: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
 
-/** A text of tokens with completions of what is typed at the caret. While an input method composes, it does nothing. */
+/** A text input for tokens with completions at the caret. It ignores keys while an input method composes. */
 export function TokenInput(props: TokenInputProps) {
   const { inputRef, text, complete, onText } = props
   const translate = useTranslate()
   const list = useId()
   const [caret, setCaret] = useState(text.length)
-  /** Open: while typing, or because it was asked for. */
+  /** Open while typing, or because the user opened it. */
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const isComposing = useRef(false)
@@ -49,13 +49,13 @@ export function TokenInput(props: TokenInputProps) {
   )
   const option = options[active]
   const count = options.length
-  /** What Tab takes where nothing is chosen: the first that goes on from what is typed. */
+  /** What Tab accepts where nothing is selected: the first suggestion that continues the typed text. */
   const typedOption = text.slice(0, caret).trim() === '' ? undefined : options[0]
   useEffect(() => {
     if (count > 0) announce(translate('kit.filter_box.found', { smart_count: count }))
   }, [count, translate])
 
-  // The browser puts the caret at the end of a text that is set; the next key may come before the next frame.
+  // Browsers move the caret to the end of a text that is set; the next key may be pressed before the next frame.
   useLayoutEffect(() => {
     if (wanted.current !== null) inputRef.current?.setSelectionRange(wanted.current, wanted.current)
     wanted.current = null
@@ -96,7 +96,7 @@ export function TokenInput(props: TokenInputProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    // 229: what an input method is still busy with.
+    // 229: the key is still being handled by an input method.
     if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === 229) return
     if (ctrlKey || metaKey) return
     if (

@@ -6,12 +6,12 @@ export interface Chip {
   readonly token: Term
 }
 
-/** What stands in the box: chips, the text behind them, and one chip that may be open as text. */
+/** State of the box: chips, the text after them, and optionally one chip opened as text. */
 export interface Box {
   readonly chips: readonly Chip[]
   readonly text: string
   readonly editing: { readonly id: number; readonly text: string } | null
-  /** Typing has paused, or Enter was pressed: what stands here is meant. */
+  /** Typing has paused or Enter was pressed, so the text is applied. */
   readonly isSettled: boolean
 }
 
@@ -27,7 +27,7 @@ const asTerm = ({ name, negated, comparison, values }: Term): Term => ({
   values,
 })
 
-/** Takes the terms out of a text that `done` says are complete; words stay where they were. */
+/** Removes the terms that `done` considers complete from a text; words stay where they are. */
 function take(text: string, done: (token: Placed<Term>) => boolean): { terms: Term[]; text: string } {
   const terms = parseTokens(text).filter(isTerm).filter(done)
   const rest = terms.reduceRight(
@@ -37,7 +37,7 @@ function take(text: string, done: (token: Placed<Term>) => boolean): { terms: Te
   return { terms: terms.map(asTerm), text: terms.length > 0 ? rest.replace(/^\s+/, '') : text }
 }
 
-/** A typed text: a term with a space behind it is complete and becomes a chip. */
+/** Text was typed: a term followed by a space is complete and becomes a chip. */
 export function typeText(box: Box, text: string): Box {
   const { terms, text: rest } = take(text, ({ end }) => end < text.length)
   return { ...box, chips: [...box.chips, ...terms.map(chipOf)], text: rest, isSettled: false }
@@ -49,7 +49,7 @@ export function completeAll(box: Box): Box {
   return { ...box, chips: [...box.chips, ...terms.map(chipOf)], text: text.trimEnd(), isSettled: true }
 }
 
-/** An open chip closes: as what its text says, with words it held going to the text behind; as nothing when it is empty. */
+/** Closes an open chip: it takes the value of its text, words in it move to the text after the chips, and an empty one is removed. */
 export function closeChip(box: Box): Box {
   const { editing } = box
   if (!editing) return box
@@ -61,7 +61,7 @@ export function closeChip(box: Box): Box {
   return { chips, text: [text.trim(), box.text].filter(Boolean).join(' '), editing: null, isSettled: true }
 }
 
-/** Everything in the box, in the order in which it stands there. */
+/** All tokens of the box in their order. */
 export function tokensOf({ chips, text, editing }: Box): Token[] {
   const shown = chips.flatMap((chip): Token[] => (chip.id === editing?.id ? parseTokens(editing.text) : [chip.token]))
   return [...shown, ...parseTokens(text)]

@@ -5,25 +5,25 @@ import type { FilterField, Vocabulary } from '../../../../schema/engine/filters/
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 import type { Names } from './useTitles.ts'
 
-/** One thing that may be taken in place of what is typed. */
+/** One suggestion to replace the typed text with. */
 export interface Completion {
   readonly id: string
   readonly label: string
-  /** Said beside it: the word that may be typed. */
+  /** Shown next to it: the word that may be typed. */
   readonly key?: string
   readonly colour?: string | null | undefined
-  /** The text with it taken; `more` is what follows a comma. */
+  /** The text with the suggestion accepted; with `more`, a comma for a further value follows. */
   readonly text: string
   readonly caret: number
 }
 
 export interface Completions {
-  /** What is being typed, for the hint beside the list. */
+  /** What is being typed, for the hint next to the list. */
   readonly hint: 'field' | 'option' | 'number' | 'day' | 'text' | undefined
   readonly options: readonly Completion[]
-  /** One of them has to be taken: the first is chosen unless another is. */
+  /** Only the offered values are valid: the first is selected unless the user selects another. */
   readonly isClosed: boolean
-  /** A name is completed; what follows is its value. */
+  /** It completes a name; its value follows. */
   readonly isName: boolean
 }
 
@@ -36,7 +36,7 @@ interface Candidate {
   readonly more?: readonly string[]
 }
 
-/** What begins with the typed text comes first, then what has a word that does, then what holds it. */
+/** Ranks candidates: first those that begin with the typed text, then those with a word that does, then those that contain it. */
 function ranked<T extends Pick<Candidate, 'label' | 'more'>>(candidates: readonly T[], typed: string): T[] {
   const wanted = slug(typed)
   const rank = ({ label, more = [] }: T): number => {
@@ -48,7 +48,7 @@ function ranked<T extends Pick<Candidate, 'label' | 'more'>>(candidates: readonl
   return [0, 1, 2].flatMap((n) => candidates.filter((candidate) => rank(candidate) === n))
 }
 
-/** How wide the question is: kinds with a few values, names of records, days, or whatever the loaded rows hold. */
+/** Candidates for a value of a field: the options of a type with few values, names of records, dates, or the values of the loaded rows. */
 function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, loaded: readonly unknown[]) {
   const { options, target } = field
   const { hints } = field.field
@@ -89,7 +89,7 @@ const replaced = (text: string, { start, end }: Placed, by: string) => ({
 })
 
 /**
- * What may be taken at the caret: names of fields where a word begins, else values of the field.
+ * Suggestions at the caret: names of fields at the start of a word, else values of the field.
  * @param loaded values of a field in the rows on screen
  */
 export function completionsAt(

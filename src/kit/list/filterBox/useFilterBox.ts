@@ -16,7 +16,7 @@ import { useVocabulary } from './useVocabulary.ts'
 const ID = /^#(\d+)$/
 const NO_NAMES = { titleOf: () => undefined, idOf: () => undefined }
 
-/** Whether the token that is typed last says something else with its next letter: the name of a field, or a whole value. */
+/** Whether the next letter could change the meaning of the last token: the name of a field, or a complete value. */
 function mayGoOn(token: Token | undefined, vocabulary: Vocabulary, titles: Titles): boolean {
   if (!token) return false
   if (token.is === 'word') {
@@ -28,8 +28,8 @@ function mayGoOn(token: Token | undefined, vocabulary: Vocabulary, titles: Title
 }
 
 /**
- * What stands in the filter box, and how it becomes the list's state: at once on Enter, after a pause while typing, and from the
- * list's state when that changes elsewhere.
+ * State of the filter box and its synchronisation with the list: applied at once on Enter and after a pause while typing, and updated when the list's
+ * state changes elsewhere.
  */
 export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' | 'narrow'>) {
   const { resource, state } = listing
@@ -41,10 +41,10 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   const [box, setBox] = useState(fromState)
   const latest = useRef(box)
   const asked = useRef(filtersKey(state))
-  /** Asked for, and not in the address yet: it may come when something else is asked for already. */
+  /** Sent to the address and not yet there: it may arrive after the box has moved on. */
   const coming = useRef<string[]>([])
   const timer = useRef(0)
-  /** Typing goes on from an answer: one step of the history for all of it. */
+  /** Typing continues after a response: all of it is one entry of the history. */
   const isRefining = useRef(false)
   const list = useRef(listing)
   list.current = listing
@@ -67,7 +67,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Another address, by back, a link or a filter button: the box says the same. An answer to what is typed leaves it alone.
+  // The address changed through back, a link or a filter button: the box follows. A response to the typed text does not change the box.
   useEffect(() => {
     const key = filtersKey(state)
     const at = coming.current.indexOf(key)
@@ -81,12 +81,12 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
 
   const { q, filters } = read
   useEffect(() => {
-    // Another address has just been taken over: what the box said before is not meant for it.
+    // The box has just taken over another address; its previous content no longer applies.
     if (latest.current !== box) return
-    // The address is kept in histories and logs.
+    // Card numbers must not get into the address, which is stored in histories and logs.
     if (!box.isSettled || isPending || hasCard) return
     const next: Filters = { q, filters }
-    // What might have become something else is meant as it stands: the rows wait for the answer to this, and for nothing more.
+    // A token that could have continued is now taken as it is, so the rows are narrowed by exactly what is being requested.
     list.current.narrow(next)
     const key = filtersKey(next)
     if (key === asked.current) return
@@ -96,17 +96,17 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     isRefining.current = true
   }, [box, isPending, hasCard, q, filters])
 
-  /** Rows on screen follow at once, but not what may still become something else. */
+  /** Narrows the rows on screen at once, except by a token that could still change its meaning. */
   const narrow = (next: Box) => {
     const all = tokensOf(next)
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
     const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
-    // The rows are those of the address again, not of what the number began with, be it text still or a chip already.
+    // Shows the rows of the address again instead of those that match the start of a card number, whether it is still text or already a chip.
     const isCard = containsCardNumber([next.text, next.editing?.text, words, said])
     list.current.narrow(isCard ? null : { q: words, filters: said })
   }
 
-  /** @param how `typing` waits for a pause, `done` applies at once, `composing` waits for what follows */
+  /** @param how `typing` waits for a pause, `done` applies at once, `composing` waits for the input method */
   const change = (next: Box, how: 'typing' | 'done' | 'composing') => {
     if (how === 'done') isRefining.current = false
     put(how === 'done' ? { ...next, isSettled: true } : next, how === 'typing' ? DEBOUNCE_MS : undefined)
@@ -128,7 +128,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     vocabulary,
     names,
     readings: readingsOfChips(box, read.readings),
-    /** What is wrong with the text, once it is meant. */
+    /** The error of the text, once it is applied. */
     problem: hasCard ? CARD : box.isSettled ? read.readings.find((reading) => reading?.problem)?.problem : undefined,
     type: (next: string, isComposing: boolean) =>
       change(
@@ -161,7 +161,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
       if (!editing) return
       change(closeChip({ ...latest.current, editing: { ...editing, text: next ?? editing.text } }), 'done')
     },
-    /** The chip as it was. */
+    /** Restores the chip. */
     dropEdit: () => change({ ...latest.current, editing: null }, 'done'),
   }
 }
@@ -169,7 +169,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
 const CARD = { code: 'card_number', params: {} }
 const NO_TITLES: Readonly<Record<string, readonly string[]>> = {}
 
-/** Fields whose records have to be named for these tokens, with the ids and titles that they hold. */
+/** Reference fields in these tokens, with the ids and titles that have to be looked up. */
 function wantedNames(tokens: readonly Token[], find: (typed: string) => FilterField | undefined) {
   const fields = new Map<string, FilterField>()
   const ids: Record<string, string[]> = {}

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { rowMatcher } from '../../../../schema/engine/filters/match.ts'
 import type { Filters } from '../../../../schema/engine/filters/read.ts'
 
-/** The same text for the same filters, in whatever order they were set. */
+/** The same text for the same filters, whatever the order in which they were set. */
 export const filtersKey = ({ q, filters }: Filters): string =>
   JSON.stringify([
     q.trim(),
@@ -35,7 +35,7 @@ export function useInstantFilter(resource: AnyResource, rows: Rows, state: Filte
     (filters: Filters | null) => {
       const next = filters && { key: filtersKey(filters), fits: rowMatcher(resource, filters, Date.now()) }
       const count = next && rows ? rows.filter(next.fits).length : Number.POSITIVE_INFINITY
-      // Many rows that come back have to be laid out anew: the text must not wait for them.
+      // Showing many rows again needs an expensive layout, which must not delay the text.
       if (count > (shown?.length ?? 0)) startTransition(() => setTyped(next))
       else setTyped(next)
     },

@@ -9,24 +9,24 @@ import { declarationOf } from '../../declarationOf.ts'
 import type { NamedRow, NameLookup } from '../../kinds/parts/nameLookup.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 
-/** So many records of a resource are held, so that names are completed without asking. */
+/** Number of records held per resource; names among them are completed without a request. */
 const HELD = 200
 const FRESH_MS = 60_000
 
 export interface Names extends Titles {
-  /** Records that a field may name, in their library's order, and those that were asked for; undefined while they are not known. */
+  /** Records that a field may refer to, in their library's order, and those that were looked up; undefined until they are loaded. */
   readonly all: (field: FilterField) => readonly NamedRow[] | undefined
   readonly rowOf: (field: FilterField, id: string) => NamedRow | undefined
 }
 
-/** What a title has to be asked for: the records of its library do not all fit, or an id stands for one that is put away. */
+/** A look-up for a title where not all records of the library are held, or for the id of an archived record. */
 interface Asked {
   readonly field: FilterField
   readonly title?: string
   readonly ids?: readonly string[]
 }
 
-/** Which records a field may name; those that are no longer offered are still found in what refers to them. */
+/** Restricts a look-up to the records that a field may refer to, including inactive ones, which old records still refer to. */
 function constraint({ field, target = '' }: FilterField): Record<string, unknown> {
   const { where = {} } = field.hints
   const { fields } = declarationOf(target)
@@ -35,12 +35,12 @@ function constraint({ field, target = '' }: FilterField): Record<string, unknown
 
 type Result = { readonly data: readonly NamedRow[]; readonly failed: boolean } | undefined
 
-/** Rows of simple-list for each of several questions; the same array while no answer changes. */
+/** The simple-list rows for several look-ups; the same array while no response changes. */
 function useAnswers(asked: readonly Asked[]): readonly Result[] {
   const provider = useDataProvider<NameLookup>()
   return useQueries({
     queries: asked.map(({ field, title, ids }) => {
-      // As people type a title without quotes: its words joined by dashes.
+      // Titles typed without quotes have dashes between their words.
       const q = title === undefined ? {} : { q: title.replaceAll(/[-_]+/g, ' ') }
       const filter = ids ? { id: ids } : { ...constraint(field), ...q }
       const limit = ids?.length ?? (title === undefined ? HELD : AUTOCOMPLETE_LIMIT)
@@ -63,7 +63,7 @@ function useAnswers(asked: readonly Asked[]): readonly Result[] {
   })
 }
 
-/** What is not among the records that are held: ids without a title, and titles where there are more records. */
+/** Look-ups for what is not among the held records: ids without a title, and titles where there are more records than are held. */
 function missingOf(field: FilterField, held: Result, ids: readonly string[], titles: readonly string[]): Asked[] {
   if (!held) return []
   const { data } = held
@@ -73,9 +73,10 @@ function missingOf(field: FilterField, held: Result, ids: readonly string[], tit
 }
 
 /**
- * Titles and ids of the records that these fields name. Small libraries are read whole, so that completing, naming and narrowing
- * need no further answer; of larger ones each title is asked for.
- * @param ids field name → ids that have to be named; @param titles field name → titles whose ids are wanted
+ * Titles and ids of the records that these fields refer to. Small libraries are loaded completely, so that completing, naming and narrowing need no
+ * further request; in larger ones each title is looked up.
+ * @param ids field name → ids that need a title;
+ * @param titles field name → titles that need an id
  */
 export function useTitles(
   fields: readonly FilterField[],
@@ -112,7 +113,7 @@ export function useTitles(
   }, [fields, held, missing, more])
 }
 
-/** By its title in any case, or with dashes for what is no letter, or spelt otherwise. */
+/** Finds a record by its title: ignoring case, with dashes for other characters, or in another spelling. */
 function find(rows: readonly NamedRow[], title: string): NamedRow | undefined {
   const lower = title.toLowerCase()
   const typed = slug(title)

@@ -24,18 +24,18 @@ function textsOf(translate: Translate, words: Words, resource: AnyResource): Fil
   }
 }
 
-/** What a filter is called: a field of the declaration, or a moment that every record has. */
+/** Label of a filter: a declared field, or a timestamp that every record has. */
 export const filterLabel = (translate: Translate, words: Words, name: string): string =>
   Object.hasOwn(MOMENTS, name) ? translate(`kit.filter_box.moments.${name}`) : words.field(name)
 
-/** A word for days in the language of the moment; undefined for what is none. */
+/** A word for dates in the current language; undefined where it is none. */
 export function dayText(translate: Translate, wire: string): string | undefined {
   const counted = countedDays(wire)
   if (counted) return translate(`kit.filter_box.counted.${counted.way}`, { count: counted.count })
   return translate(`kit.filter_box.days.${wire}`, { _: '' }) || undefined
 }
 
-/** What the filter box of a list understands, in the language of the moment. */
+/** The fields and values that the filter box of a list understands, in the current language. */
 export function useVocabulary(resource: AnyResource, archived: boolean): Vocabulary {
   const translate = useTranslate()
   const words = useWords(resource.name)

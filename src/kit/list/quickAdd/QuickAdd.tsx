@@ -18,10 +18,10 @@ interface QuickAddProps {
 }
 
 type Values = Record<string, unknown>
-/** Field → its refusal, in the notation of errorText.ts. */
+/** Field → error, in the notation of errorText.ts. */
 type Refusals = Readonly<Record<string, string>>
 
-/** A row above the others for one record after the other: type, Enter, next. What is typed stays while it is closed. */
+/** A row above the list for adding several records quickly: type, Enter, next. The input stays while it is closed. */
 export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -68,7 +68,7 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.key === 'Escape') onClose()
-    // A list of choices does not send a form by itself.
+    // A select element does not submit its form on Enter.
     else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) void submit()
     else return
     event.preventDefault()

@@ -2,7 +2,7 @@ import BoltIcon from '@mui/icons-material/PlaylistAdd'
 import { useTranslate } from 'ra-core'
 import type { QuickAddState } from './useQuickAdd.ts'
 
-/** Opens the quick row of a list. */
+/** Opens the quick-add row of a list. */
 export function QuickAddButton({ fields, isOpen, toggle }: QuickAddState) {
   const translate = useTranslate()
   if (fields.length === 0) return null

@@ -14,7 +14,7 @@ interface QuickFieldProps {
   readonly focusRef?: RefObject<HTMLElement | null>
 }
 
-/** One control of the quick row, with its name above and its refusal below. */
+/** One input of the quick-add row, with its label above and its error below. */
 export function QuickField({ resource, name, value, error, siblings, onChange, focusRef }: QuickFieldProps) {
   const words = useWords(resource.name)
   const field = fieldOf(resource.fields, name)

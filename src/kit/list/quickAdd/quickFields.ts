@@ -3,14 +3,14 @@ import { faceOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
- * Names of the fields of the quick row: what stands for the record, what a record must have, and what the declaration names or the list shows. Empty
- * where a record needs what the row cannot hold, such as lines: it is added in its form.
+ * Names of the fields of the quick-add row: the title, required fields, and those that the declaration names or the list shows. Empty where a record
+ * needs fields that the row cannot hold, such as lines; it is then added in its form.
  */
 export function quickFields(resource: AnyResource, inputs: AnyScreens['inputs']): readonly string[] {
   const names: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const { required, readOnly, list, default: initial } = field.options
-    // What the server takes from its library need not be asked for.
+    // Values that the server takes from its library are not needed here.
     if (readOnly || field.hints.initial !== undefined) continue
     const isNeeded = required === true && initial === undefined
     const fits = faceOf(field).inline && !field.auto && !inputs?.[name] && !(name in resource.showIf)

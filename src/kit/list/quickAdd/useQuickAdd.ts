@@ -7,10 +7,10 @@ import type { Listing } from '../useListing.ts'
 import { quickFields } from './quickFields.ts'
 
 export interface QuickAddState {
-  /** None where it is not offered. */
+  /** Empty where quick add is not offered. */
   readonly fields: readonly string[]
   readonly isOpen: boolean
-  /** It was open once: what was typed is kept while it is closed. */
+  /** It has been open before; the input is kept while it is closed. */
   readonly wasOpen: boolean
   readonly toggle: () => void
   readonly close: () => void
@@ -18,7 +18,7 @@ export interface QuickAddState {
 
 const NONE: readonly string[] = []
 
-/** Whether a list offers a quick row and shows it; Shift and N opens it. */
+/** Whether a list offers a quick-add row and shows it; Shift+N opens it. */
 export function useQuickAdd({ resource, state }: Listing): QuickAddState {
   const { can } = usePorts()
   const { inputs } = useScreens()

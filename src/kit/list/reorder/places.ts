@@ -1,7 +1,7 @@
-/** Where moved rows go, as a reorder request names it. */
+/** Destination of moved rows, as in a reorder request. */
 export type Target = { readonly before: number | null } | { readonly after: number | null } | { readonly place: number }
 
-/** The keys that move rows, pressed with Alt. */
+/** Keys that move rows together with Alt. */
 const STEPS: Readonly<Record<string, 'up' | 'down' | 'first' | 'last'>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, 'up' | 'down' | 'first' | 'last'>> = {
 }
 export const stepOf = (key: string) => (Object.hasOwn(STEPS, key) ? STEPS[key] : undefined)
 
-/** The others in view, and the place among them (from 0) that moved rows would take after one step. */
+/** The other rows in view, and the position among them (from 0) that moved rows get after one step. */
 export function moveByStep(order: readonly number[], moved: readonly number[], step: 'up' | 'down' | 'first' | 'last') {
   const rest = order.filter((id) => !moved.includes(id))
   const othersBefore = (id: number | undefined) =>
@@ -25,14 +25,14 @@ export function moveByStep(order: readonly number[], moved: readonly number[], s
   return { rest, moved: inOrder, at }
 }
 
-/** Moved rows put among the others at a place from 0. */
+/** Inserts moved rows among the others at a position from 0. */
 export const insertAt = (rest: readonly number[], moved: readonly number[], at: number): number[] => [
   ...rest.slice(0, at),
   ...moved,
   ...rest.slice(at),
 ]
 
-/** The request for that place. Rows that are not in view lie between: the neighbour in view says where. */
+/** The request for that position. There may be rows that are not in view, so it names the neighbour in view. */
 export function targetAt(rest: readonly number[], at: number): Target {
   const next = rest[at]
   if (next !== undefined) return { before: next }

@@ -2,19 +2,18 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 import { rowOf } from '../table/cells.ts'
 import type { Reorder } from './useReorder.ts'
 
-/** Nearer than this to an edge of what scrolls, in px, it scrolls by `STEP` px a frame. */
+/** Distance from an edge of the scroll container, in px, within which it scrolls by `STEP` px a frame. */
 const EDGE = 36
 const STEP = 9
 
 interface Drag {
-  /** Place among the rows that stay, from 0. */
+  /** Position among the rows that are not moved, from 0. */
   at: number
   readonly end: (drop: boolean) => void
 }
 
 /**
- * Drags rows by their grip with mouse, pen or finger. It writes into the document itself: a line shows where they will stand.
- * Escape leaves everything as it was.
+ * Drags rows by their grip with mouse, pen or finger. It changes the document directly: a line shows the destination. Escape cancels.
  * @returns a handler for `pointerdown` inside the grid
  */
 export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) {

@@ -18,7 +18,7 @@ interface Page {
 interface Order {
   readonly ids: readonly number[]
   readonly target: Target
-  /** What follows once the server has moved them. */
+  /** Called once the server has moved them. */
   readonly onMoved?: () => unknown
 }
 interface ReorderingProvider extends DataProvider {
@@ -26,21 +26,24 @@ interface ReorderingProvider extends DataProvider {
 }
 
 export interface Reorder {
-  /** The rows stand in the order that is set by hand, and may be moved. */
+  /** The rows are in manual order and may be moved. */
   readonly isOn: boolean
-  /** Moves the row with the keys that do, together with the other selected ones. @returns whether the key was one */
+  /**
+   * Moves the row, together with the other selected ones, if the key is one that moves rows.
+   * @returns whether it is
+   */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean
   /** The rows that move when this one is dragged. */
   readonly movedWith: (row: number) => readonly number[]
-  /** Puts rows among the others in view, at a place from 0. */
+  /** Inserts rows among the others in view, at a position from 0. */
   readonly drop: (ids: readonly number[], at: number) => void
-  /** Puts one record at a place from 1 among all, or at the end. */
+  /** Moves one record to a position from 1 among all, or to the end. */
   readonly toPlace: (id: number, place: number | null) => void
 }
 
 /**
- * Moves records within the order that staff set by hand: shown at once, sent one after the other, and as the server has it when
- * it refuses. A key that is held sends where the rows end, not each step.
+ * Moves records within the manual order: shown at once, sent one request after the other, and restored to the server's order if it refuses. While a
+ * key is held down, only the final position is sent, not each step.
  */
 export function useReorder(listing: Listing): Reorder {
   const { resource, rows = [], state, selected, total } = listing
@@ -52,7 +55,7 @@ export function useReorder(listing: Listing): Reorder {
   const words = useWords(resource.name)
   const waiting = useRef<Order[]>([])
   const isSending = useRef(false)
-  /** Rows are on their way over the edge of the page. */
+  /** Rows are being moved across the edge of the page. */
   const isLeaving = useRef(false)
   const latest = useRef(state)
   latest.current = state
@@ -65,7 +68,7 @@ export function useReorder(listing: Listing): Reorder {
   ])
   const order = rows.map(({ id }) => id)
   const before = (state.page - 1) * state.perPage
-  /** The rows in view as the last move left them, which may not be drawn yet when keys follow each other fast. */
+  /** The order of the rows in view after the last move, which may not be rendered yet when keys are pressed quickly. */
   const orderNow = (): readonly number[] => {
     const kept = client.getQueriesData<Page>({ queryKey: [resource.name, 'getList'], type: 'active' })
     const lists = kept.map(([, page]) => page?.data.map(({ id }) => id) ?? [])
@@ -97,7 +100,7 @@ export function useReorder(listing: Listing): Reorder {
     waiting.current.push(next)
     void send()
   }
-  /** The rows in view in another order; numbered anew where every place is in view. */
+  /** Shows the rows in view in another order, and renumbers them where no filter hides rows between them. */
   const show = (ids: readonly number[]) => {
     const name = field ?? ''
     const places = isFiltered(state) ? rows.map((row) => row[name]) : ids.map((_, i) => before + i + 1)
@@ -125,8 +128,8 @@ export function useReorder(listing: Listing): Reorder {
     enqueue({ ids: moved, target })
   }
   /**
-   * Over the edge of the page; the focus follows the rows to the other one. That is asked for once they are there: asked at the
-   * same time it may come without them, and the focus would stay with whatever stands in their place.
+   * Moves rows across the edge of the page; the focus follows them to the other page. That page is fetched after the move: fetched in parallel it
+   * might lack the moved rows, and the focus would be on other rows.
    */
   const overEdge = (moved: readonly number[], page: number, place: number) => {
     const isEnd = page < 1 || page > listing.pages
@@ -155,7 +158,7 @@ export function useReorder(listing: Listing): Reorder {
         announce(translate('grid.reorder.not_sorted', { name: words.field(field) }))
         return true
       }
-      // Another page is on its way: where a row would go is not known yet.
+      // Another page is loading: the destination is not known yet.
       if (listing.isStale || isLeaving.current) return true
       const now = orderNow()
       const { rest, moved, at } = moveByStep(now, movedWith(row), step)

@@ -15,11 +15,11 @@ import type { BulkOrder } from './useBulkRun.ts'
 interface BulkBarProps {
   readonly listing: Listing
   readonly onOrder: (order: BulkOrder) => void
-  /** More acts on what is selected. */
+  /** More actions on the selection. */
   readonly children?: ReactNode
 }
 
-/** How many rows are selected, and what can be done with all of them. */
+/** Shows the number of selected rows and the actions for all of them. */
 export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
   const { resource, state, selected, select, selectAll, allMatching, total, atLeast } = listing
   const translate = useTranslate()

@@ -19,7 +19,7 @@ interface BulkChangeProps {
   readonly onClose: () => void
 }
 
-/** Chooses a field and the value that all selected records are to have in it. */
+/** Chooses a field and the value that all selected records get in it. */
 export function BulkChange({ resource, fields, onChange, onClose }: BulkChangeProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   const client = useQueryClient()
   const panel = usePanel()
   const { ask, dialog } = useReason(resource)
-  /** A status that wants a reason takes the same one for all. */
+  /** A status that requires a reason gets the same one for all records. */
   const withReason = async (change: Record<string, unknown>) => {
     const status = (await fetchStatuses(client, panel, resource)).find(({ id: one }) => one === change[name])
     const given = status ? await ask(status) : {}
@@ -96,7 +96,7 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
         <div
           className="bulk-value"
           ref={(element) => {
-            // The only field needs no choice before its value.
+            // A single field needs no choice, so its value is asked for at once.
             if (element && fields.length === 1 && !opened.current)
               element.querySelector<HTMLElement>('input, select')?.focus()
             if (element && fields.length === 1) opened.current = true

@@ -19,13 +19,13 @@ interface BulkDialogProps {
   readonly onClose: () => void
 }
 
-/** Names that a question spells out; the rest is counted. */
+/** Number of names that a question lists; the rest is counted. */
 const NAMED = 5
 
 const fieldsOf = (act: BulkAct, words: Words) =>
   act.act === 'change' ? Object.keys(act.change).map(words.field).join(', ') : ''
 
-/** Asks with how many and which, and what will be left alone and why; does it in one request, and says what came of it. */
+/** Confirms a bulk action: shows how many records and which, and which are skipped and why. Sends one request and reports the result. */
 export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -9,7 +9,7 @@ import type { Listing } from '../useListing.ts'
 import { chosenOf } from './chosen.ts'
 import { selectedText } from './count.ts'
 
-/** The address of a screen that does something with what is selected: `ids` of single records, or `matching` with the parameters of the list. */
+/** The address of a page that works with the selection: `ids` of single records, or `matching` with the parameters of the list. */
 export function bulkAddress(to: string, chosen: SelectedRecords): string {
   const query =
     'ids' in chosen
@@ -20,7 +20,7 @@ export function bulkAddress(to: string, chosen: SelectedRecords): string {
   return `${to}?${query}`
 }
 
-/** What an address of `bulkAddress` names, as requests take it; null for one that names nothing. */
+/** The records that an address of `bulkAddress` names, in the notation of requests; null where it names none. */
 export function chosenIn(
   search: string,
 ): { readonly ids: number[] } | { readonly params: Readonly<Record<string, string>> } | null {
@@ -52,7 +52,7 @@ function BulkLinkButton({ listing, link }: { readonly listing: Listing; readonly
   )
 }
 
-/** Screens that do something with what is selected in the list. */
+/** Links to pages that work with the rows selected in the list. */
 export function BulkLinks({ listing }: { readonly listing: Listing }) {
   const { bulk = [] } = useScreens()
   const { can } = usePorts()

@@ -4,7 +4,7 @@ import type { Skipped } from '../../archive/verbs.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { useWords } from '../../words.ts'
 
-/** Records that are spelt out; the rest is counted. */
+/** Number of records that are listed; the rest is counted. */
 const NAMED = 20
 
 function Reason({ resource, skipped }: { readonly resource: string; readonly skipped: Skipped }) {
@@ -30,7 +30,7 @@ interface SkippedListProps {
   readonly nameOf: (id: number) => string
 }
 
-/** What is left alone, and why. */
+/** The skipped records and the reasons. */
 export function SkippedList({ resource, skipped, nameOf }: SkippedListProps) {
   const translate = useTranslate()
   const more = skipped.length - NAMED

@@ -3,8 +3,8 @@ import { faceOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
- * Names of the fields that many records may be given one value for: those that a cell can edit, but for what has to differ
- * between records, what only one may have, what is said once, and what other fields hide.
+ * Names of the fields that can be set for many records at once: those editable in a cell, except unique ones, flags that only one record may have,
+ * fields that cannot be changed later, and fields that depend on other fields.
  */
 export function bulkFields(resource: AnyResource, inputs: AnyScreens['inputs']): readonly string[] {
   const unique = new Set(resource.unique.filter((set) => set.length === 1).flat())

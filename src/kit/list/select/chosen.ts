@@ -2,7 +2,7 @@ import type { SelectedRecords } from '../../archive/verbs.ts'
 import { filterOf } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
 
-/** What is selected, as a request for many records names it. */
+/** The selection in the notation of requests for many records. */
 export function chosenOf({
   allMatching,
   selected,

@@ -4,7 +4,7 @@ import { announce } from '../announce.tsx'
 import type { Listing } from '../useListing.ts'
 import { selectedText } from './count.ts'
 
-/** Says how many rows are selected whenever that changes. */
+/** Announces the number of selected rows to screen readers whenever it changes. */
 export function useAnnounceSelection(listing: Listing): void {
   const translate = useTranslate()
   const text = listing.selected.size > 0 ? selectedText(translate, listing) : ''

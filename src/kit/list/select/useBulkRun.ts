@@ -5,25 +5,25 @@ import { type BulkAct, type BulkOutcome, type SelectedRecords, useArchiveVerbs }
 export interface BulkOrder {
   readonly act: BulkAct
   readonly chosen: SelectedRecords
-  /** How many they are, as far as the list knows. */
+  /** Number of records, as far as the list knows it. */
   readonly count: number
 }
 
 interface BulkRun {
   readonly resource: string
   readonly order: BulkOrder
-  /** Told with what was done. */
+  /** Called with the result. */
   readonly onDone: (outcome: BulkOutcome) => void
   readonly onClose: () => void
 }
 
-/** An act on many records: rehearsed on the server at once, done when it is confirmed. */
+/** An action on many records: previewed on the server at once, and carried out when the user confirms. */
 export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
   const verbs = useArchiveVerbs(resource)
   const tell = useShowRefusal()
   const [rehearsal, setRehearsal] = useState<BulkOutcome | null>(null)
   const [pending, setPending] = useState(false)
-  /** Confirmed before the rehearsal was on the screen. */
+  /** Confirmed before the preview was shown. */
   const early = useRef(false)
   const begun = useRef(false)
 
@@ -64,11 +64,11 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     }
   }, [order])
 
-  // A key may come between the answer and its picture: whether it was early is asked when the picture stands.
+  // A key may be pressed between the response and its rendering, so this is checked after rendering.
   useEffect(() => {
     const isEarly = early.current
     early.current = false
-    // Nothing is left alone that would have to be said first.
+    // Runs at once only where no record is skipped, because the user has to see those first.
     if (isEarly && rehearsal?.skipped.length === 0) void latest.current.run()
   }, [rehearsal])
 

@@ -1,18 +1,18 @@
 import { useMemo, useRef } from 'react'
 import type { Listing } from '../useListing.ts'
 
-/** Selects rows one by one and from one to another, as in any list of files. */
+/** Selects single rows and ranges of rows, as file managers do. */
 export interface Range {
-  /** Selects a row, or no longer; a range begins here. */
+  /** Toggles the selection of a row and starts a range there. */
   readonly toggle: (row: number) => void
-  /** Selects everything between where the range began (`from`, when nothing has begun) and a row. */
+  /** Selects everything from the start of the range (`from` where none was started) to a row. */
   readonly extend: (from: number, to: number) => void
 }
 
 export function useRange(listing: Listing): Range {
   const latest = useRef(listing)
   latest.current = listing
-  /** The record where the range begins, and what was selected besides. */
+  /** The record where the range starts, and the other selected rows. */
   const begin = useRef<{ readonly id: number; readonly besides: ReadonlySet<number> } | null>(null)
   return useMemo(
     () => ({

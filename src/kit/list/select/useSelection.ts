@@ -5,14 +5,14 @@ import type { ListState } from '../listUrl.ts'
 export interface Selection {
   /** The selected rows among those in view. */
   readonly selected: ReadonlySet<number>
-  /** Every row that the filters match is selected, also those on other pages. */
+  /** Every row that the filters match is selected, including those on other pages. */
   readonly allMatching: boolean
   readonly select: (ids: Iterable<number>) => void
   readonly selectAll: () => void
 }
 
 interface Kept {
-  /** What was in view when it was made: the address for single rows, the filters for all of them. */
+  /** What was in view when the selection was made: the address for single rows, the filters for all of them. */
   readonly of: string
   readonly ids: ReadonlySet<number> | 'all'
 }
@@ -21,8 +21,8 @@ const NOTHING: Kept = { of: '', ids: new Set() }
 const filtersOf = ({ q, filters, archived }: ListState) => JSON.stringify([q, filters, archived])
 
 /**
- * The selected rows of a list. What is not in view cannot be acted on by accident: another address begins without a selection,
- * but for another page of the same rows when all of them are selected.
+ * The selected rows of a list. Rows that are not in view cannot be changed by accident: another address clears the selection, except for another page
+ * of the same rows when all of them are selected.
  */
 export function useSelection(
   search: string,

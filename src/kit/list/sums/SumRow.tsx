@@ -5,7 +5,7 @@ import { formatCount } from '../select/count.ts'
 import type { Listing } from '../useListing.ts'
 import './sums.css'
 
-/** Rows up to which the server counts and sums (docs/decisions/0012-fast-lists.md). */
+/** Number of rows up to which the server counts and sums (docs/decisions/0012-fast-lists.md). */
 const BOUND = 10_000
 
 interface SumRowProps {
@@ -14,7 +14,7 @@ interface SumRowProps {
   readonly headings: readonly string[]
 }
 
-/** The foot of the table: sums over all rows that match, also those on other pages; where they are too many, that they are. */
+/** The footer of the table: sums over all matching rows, including those on other pages, or a note where there are too many. */
 export function SumRow({ listing, columns, headings }: SumRowProps) {
   const { sums, total, resource } = listing
   const translate = useTranslate()

@@ -5,7 +5,7 @@ interface CellContentProps extends CellProps {
   readonly Cell: ComponentType<CellProps>
 }
 
-/** What stands in a cell. It stays as it is when its row only moves, which each key in the filter box makes many rows do. */
+/** Content of a cell. Memoised, because each key in the filter box moves many rows without changing their cells. */
 export const CellContent = memo(function CellContent({ Cell, ...props }: CellContentProps) {
   return <Cell {...props} />
 })

@@ -6,21 +6,21 @@ import { recordName } from '../../recordName.ts'
 import { RowCells, type RowCellsProps } from './RowCells.tsx'
 
 interface RowProps extends RowCellsProps {
-  /** Place among the rows in view, from 0; left out for one that stands aside while somebody types a filter. */
+  /** Position among the rows in view, from 0; undefined for a row hidden while the user types a filter. */
   readonly index: number | undefined
-  /** Place of the first row in view among all rows of all pages, from 1. */
+  /** Position of the first row in view among the rows of all pages, from 1. */
   readonly first: number
   readonly selected: boolean
-  /** It can be dragged to another place. */
+  /** It can be dragged to another position. */
   readonly grip: boolean
 }
 
-/** One record. It has no handlers of its own, nor knows whether it has the focus: the grid listens and marks for all rows. */
+/** One record. It has no event handlers and does not know whether it has the focus: the grid handles both for all rows. */
 export const Row = memo(function Row({ index, first, selected, grip, ...cells }: RowProps) {
   const { record } = cells
   const translate = useTranslate()
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus, as a data grid's do
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells get the focus, as in a data grid
     <tr
       role="row"
       hidden={index === undefined}

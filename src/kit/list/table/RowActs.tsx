@@ -18,14 +18,14 @@ interface RowActsProps {
   readonly record: RaRecord<number>
   readonly anchor: HTMLElement
   readonly isOpen: boolean
-  /** What the row's own keys do. */
+  /** Actions that the row's own keys perform. */
   readonly choices: readonly RowChoice[]
   readonly onClose: () => void
 }
 
 /**
- * What can be done with one row and what is declared for its record, in one menu. It stays when the menu is gone: an act may have a
- * dialog of its own. Keys of acts are those of the menu; on the row itself they mean what they mean in a list.
+ * The menu of a row: general actions and those declared for its record. It stays mounted when the menu closes, because an action may have its own
+ * dialog. The keys of declared actions only work in the menu; on the row they have the meaning they have in a list.
  */
 export default function RowActs({ resource, record, ...menu }: RowActsProps) {
   const [offers] = useState(() => createAvailableActions(false))
@@ -45,7 +45,7 @@ function Offered({ resource, record, anchor, isOpen, choices, onClose }: RowActs
     const { name, text, keys = '', pending } = offer
     return { name, key: keys, text, ...(pending ? { pending } : {}), run: () => run(offer) }
   })
-  // It does not grow under the pointer.
+  // Otherwise the menu would grow while the user points at it.
   if (!useStatusesKnown(resource)) return null
   return (
     <RowMenu

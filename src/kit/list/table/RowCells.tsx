@@ -30,10 +30,7 @@ export interface RowCellsProps {
   readonly editable: ReadonlySet<string>
 }
 
-/**
- * The cells of a record. They stay as they are when their row is selected or only moves, which each key in the filter box makes
- * many rows do.
- */
+/** The cells of a record. Memoised, because selecting a row or typing in the filter box changes many rows but not their cells. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, card, resource, labels, cells, headings, mayOpen, editable } = props
   const of = declarationOf(resource)

@@ -5,9 +5,9 @@ import { Keys } from '../../shortcuts/Keys.tsx'
 import { dropSecondClick } from '../../ui/secondClick.ts'
 import './rowMenu.css'
 
-/** Something that can be done with a row, and the key that does it: while the row has the focus, or once its menu is open. */
+/** An action on a row and its key, which works while the row has the focus or its menu is open. */
 export interface RowChoice {
-  /** Unlike that of every other. */
+  /** Unique among the choices. */
   readonly name: string
   readonly key: string
   readonly text: string
@@ -18,14 +18,14 @@ export interface RowChoice {
 interface RowMenuProps {
   readonly anchor: HTMLElement
   readonly isOpen: boolean
-  /** What the row is called. */
+  /** Name of the row. */
   readonly name: string
-  /** One below the other, with a line between them. */
+  /** Groups of choices, separated by lines. */
   readonly groups: readonly (readonly RowChoice[])[]
   readonly onClose: () => void
 }
 
-/** What can be done with one row: opened by its `⋯`, or by `.` on it. A choice is made once the menu is gone, and keys are the row's again. */
+/** The menu of one row, opened by its `⋯` or by `.` on the row. A choice runs after the menu has closed, when keys belong to the row again. */
 export default function RowMenu({ anchor, isOpen, name, groups, onClose }: RowMenuProps) {
   const translate = useTranslate()
   const choose = ({ run, pending }: RowChoice) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyList, FailedList, OfflineList } from '../States.tsx'
 import type { Listing } from '../useListing.ts'
 
-/** The table, or what stands in its place while there are no rows to show. */
+/** The table, or a placeholder while there are no rows to show. */
 export function Rows({ listing, children }: { readonly listing: Listing; readonly children: ReactNode }) {
   const { rows, isOffline, error, isStale, isNarrowed } = listing
   if (isOffline && !rows) return <OfflineList />

@@ -26,18 +26,18 @@ const RowActs = loadable(() => import('./RowActs.tsx'))
 interface TableProps {
   readonly listing: Listing
   readonly columns: readonly Column[]
-  /** Whether the session may open records; without it the names are text. */
+  /** Whether the user may open records; if not, the names are plain text. */
   readonly mayOpen: boolean
-  /** Archives or reinstates: the selected rows, or else this one. Left out where one may not. */
+  /** Archives or restores the selected rows, or this one if none is selected. Undefined without permission. */
   readonly onAct: ((row: RaRecord<number>) => void) | undefined
   readonly rowKeys: RowKeys
-  /** A question about rows was asked for: keys are not meant for them until it is answered. */
+  /** A question about rows has been requested: until it is answered, keys do not affect the rows. */
   readonly asks: boolean
 }
 
 /**
- * The rows as a data grid (WAI-ARIA): one tab stop, arrows between cells, the record's link in the first one. Handlers stand
- * here for all rows.
+ * The rows as a data grid (WAI-ARIA): one tab stop, arrow keys between cells, the record's link in the first column. Event handlers are attached here
+ * for all rows.
  */
 export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: TableProps) {
   const { resource, state, rows, kept, labels, selected } = listing
@@ -59,7 +59,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
     [columns, words, translate, resource],
   )
 
-  // Back from a record: its row has the focus again, a new one's as soon as it is there.
+  // After returning from a record its row gets the focus, that of a new record as soon as it is loaded.
   useEffect(() => {
     const { id } = listMemory.get(resource.name)
     if (!rows || id === undefined) return

@@ -16,7 +16,7 @@ interface TableHeadProps {
   readonly headings: readonly string[]
 }
 
-/** The head of the grid: the box that selects the page, and the columns with their order. */
+/** The header of the grid: the check box that selects the page, and the sortable columns. */
 export function TableHead({ listing, columns, headings }: TableHeadProps) {
   const { resource, state, rows, selected, select, go } = listing
   const translate = useTranslate()

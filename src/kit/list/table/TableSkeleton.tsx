@@ -1,6 +1,6 @@
 import { useDelayed } from '../../ui/Pending.tsx'
 
-/** Grey bars in the shape of the table, after 200 ms. */
+/** Grey bars in the shape of the table, shown after 200 ms. */
 export function TableSkeleton({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (!useDelayed()) return null
   return Array.from({ length: rows }, (_, r) => (

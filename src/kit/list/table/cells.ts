@@ -1,14 +1,14 @@
-/** A cell of the grid: row -1 is the head; column 0 holds the check boxes, column 1 the link of the record. */
+/** A cell of the grid: row -1 is the header; column 0 holds the check boxes, column 1 the link of the record. */
 export interface Cell {
   readonly row: number
   readonly column: number
 }
 
 const HEAD = -1
-/** Rows that Page Up and Page Down pass. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE = 10
 
-/** The cell that a key leads to; undefined for a key that moves nothing. `j` and `k` are Down and Up. */
+/** The cell that a key leads to; undefined for keys that do not move. `j` and `k` are Down and Up. */
 export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, columns: number): Cell | undefined {
   const lastRow = rows - 1
   const lastColumn = columns - 1
@@ -38,13 +38,13 @@ export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, col
   }
 }
 
-/** A row of the grid; the head has none. */
+/** The element of a row of the grid; null for the header. */
 export const rowAt = (grid: Element | null, row: number): Element | null =>
   grid?.querySelector(row === HEAD ? 'thead tr' : `[data-row="${row}"]`) ?? null
 
 /**
- * The element of a cell that takes the focus: what it holds, or the cell itself. A cell knows its column alone: its row knows the
- * row, so that rows which move up leave their cells as they are.
+ * The element of a cell that gets the focus: its control, or the cell itself. A cell knows only its column and the row element knows its index, so
+ * that rows which move up do not render their cells again.
  */
 export const elementAt = (grid: Element | null, { row, column }: Cell, within = rowAt(grid, row)): HTMLElement | null =>
   within?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null
@@ -54,10 +54,10 @@ const numberIn = (element: EventTarget | null, name: 'data-cell' | 'data-row'): 
   return text ? Number(text) : undefined
 }
 
-/** The row that an element stands in; undefined in the head and outside. */
+/** The index of the row that contains an element; undefined in the header and outside the grid. */
 export const rowOf = (element: EventTarget | null): number | undefined => numberIn(element, 'data-row')
 
-/** Where an element stands in the grid. */
+/** The cell that contains an element. */
 export function cellOf(element: EventTarget | null): Cell | undefined {
   const column = numberIn(element, 'data-cell')
   return column === undefined ? undefined : { row: rowOf(element) ?? HEAD, column }

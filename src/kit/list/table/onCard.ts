@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Column } from '../columns.ts'
 
-/** Columns of a card on a phone: how far it has come, and two that say most of it; the telephone beside them. */
+/** Number of columns on a phone card besides the status and the telephone number. */
 const ON_CARD = 2
 
-/** A list of figures alone, such as what is owed since when: they are read together, and what is nothing is left out. */
+/** Whether a list has only figures, such as overdue amounts by age: they are shown together, and zero ones are left out. */
 const isTable = ({ figures }: AnyResource, columns: readonly Column[]) =>
   columns.length > 1 && columns.slice(1).every(({ name }) => Object.hasOwn(figures, name))
 

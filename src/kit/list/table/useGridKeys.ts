@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Cell, cellOf, elementAt, nextCell, rowAt } from './cells.ts'
 
-/** The rows, or how many there are where they have no ids to be followed by. */
+/** The rows, or their number where they have no ids. */
 type Rows = readonly RaRecord<number>[] | number | undefined
 
 const countOf = (rows: Rows): number | undefined => (typeof rows === 'object' ? rows.length : rows)
@@ -10,27 +10,27 @@ const idAt = (rows: Rows, row: number): number | undefined => (typeof rows === '
 const findId = (rows: Rows, id: number | undefined): number =>
   typeof rows === 'object' && id !== undefined ? rows.findIndex((row) => row.id === id) : -1
 
-/** What moves the focus about in a grid. The same object for as long as the grid stands. */
+/** Moves the focus in a grid. The object stays the same for the lifetime of the grid. */
 export interface GridKeys {
   /** The cell that Tab leads to. */
   readonly stop: () => Cell
   readonly moveTo: (cell: Cell) => void
   readonly root: () => HTMLElement | null
-  /** The row that takes the focus when other rows come, such as the first one of the next page. */
+  /** Sets the row that gets the focus when other rows are loaded, such as the first one of the next page. */
   readonly expect: (row: number) => void
-  /** @returns whether the key was one that moves */
+  /** @returns whether the key was one that moves the focus */
   readonly onKeyDown: (event: KeyboardEvent) => boolean
 }
 
 /**
- * One tab stop into the grid, kept where it was left (WAI-ARIA, data grid). It follows its record when the rows change their
- * order; the row in its place takes it when the record is gone. Stop and current row are written straight into the document:
- * rendering rows for each key would be felt on a long page.
+ * One tab stop in the grid, at the cell that last had the focus (WAI-ARIA, data grid). It follows its record when rows change their order; when the
+ * record is removed, it moves to the row in its place. Tab stop and current row are written directly into the document: rendering rows for each key
+ * press would be noticeably slow on a long page.
  */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, columns: number): GridKeys {
   const at = useRef<Cell & { id?: number | undefined; gone?: number | undefined }>({ row: 0, column: 1 })
   const hadFocus = useRef(false)
-  /** What was marked last. Looking for it among a thousand cells would be felt at each key. */
+  /** The elements marked last. Searching for them among a thousand cells would be noticeable at each key press. */
   const marked = useRef<{ row: Element | null; stop: Element | null }>({ row: null, stop: null })
   const latest = useRef({ rows, columns })
   latest.current = { rows, columns }
@@ -42,7 +42,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       const element = elementAt(root, at.current, row)
       const { row: lastRow, stop: lastStop } = marked.current
       if (lastRow !== row) lastRow?.removeAttribute('data-current')
-      // `:focus-within` would have the browser look at every row again whenever the focus comes and goes.
+      // `:focus-within` would make the browser restyle every row whenever the focus enters or leaves.
       row?.setAttribute('data-current', hadFocus.current ? 'focus' : '')
       if (lastStop !== element) lastStop?.setAttribute('tabindex', '-1')
       element?.setAttribute('tabindex', '0')
@@ -53,7 +53,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       at.current = { ...cell, id: idAt(latest.current.rows, cell.row) }
       return mark()
     }
-    /** After the rows were rendered: to its record, or to what stands in its place now. */
+    /** Called after the rows are rendered: moves the tab stop to its record, or to the row that is now in its place. */
     const settle = () => {
       const { rows: now, columns: width } = latest.current
       const { row, column, id, gone } = at.current
@@ -64,7 +64,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
         column: Math.min(column, width - 1),
       }
       const element = stand(next)
-      // It may be among the rows that come next, when it moved to another page and the news of that came first.
+      // The record may be among the next rows to load, where it moved to another page and the notification arrived first.
       if (found < 0) at.current.gone = gone ?? id
       else if (back < 0) at.current.gone = gone
       if (hadFocus.current && document.activeElement === document.body) element?.focus()
@@ -106,12 +106,12 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       else if (isBack) mark()
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
-      // Without a next element the focused one was removed, or the window left: the place is still wanted.
+      // Without a next element the focused one was removed or the window lost the focus, so the cell is kept.
       if (!relatedTarget || grid.current?.contains(relatedTarget as Node)) return
       hadFocus.current = false
       mark()
     }
-    /** Listens in the document itself, so that editors that stand inside cells count as inside the grid. */
+    /** Listens on the DOM itself, so that editors inside cells count as inside the grid. */
     const listen = () => {
       const root = grid.current
       root?.addEventListener('focusin', onFocus)

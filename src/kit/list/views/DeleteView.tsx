@@ -9,7 +9,7 @@ interface DeleteViewProps {
   readonly onClose: () => void
 }
 
-/** Asks before a view goes: nothing brings it back. */
+/** Asks before deleting a view, which cannot be undone. */
 export function DeleteView({ view, onDelete, onClose }: DeleteViewProps) {
   const translate = useTranslate()
   const [pending, setPending] = useState(false)

@@ -6,7 +6,7 @@ import { isView } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
 import { isShown, stateOf } from './presets.ts'
 
-/** The views that everybody has, as tabs of the list: the declaration's, and all records. */
+/** The built-in views as tabs of the list: the declared ones, and all records. */
 export function Presets({ listing }: { readonly listing: Listing }) {
   const { resource, state, pathOf } = listing
   const translate = useTranslate()
@@ -25,9 +25,9 @@ export function Presets({ listing }: { readonly listing: Listing }) {
   )
   const at = isView(state) ? -1 : all.findIndex((preset) => isShown(resource, preset, state))
   const key = at < 0 ? '' : (all[at]?.key ?? 'all')
-  // On a phone not all of them are in sight.
+  // On a phone not all tabs are visible.
   const shown = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each other view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each other view
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [key])

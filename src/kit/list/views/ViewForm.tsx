@@ -10,15 +10,15 @@ import type { ViewValues } from './useViewActs.ts'
 import type { View } from './useViews.ts'
 
 interface ViewFormProps {
-  /** Left out for a new one. */
+  /** Undefined for a new view. */
   readonly view?: View | undefined
   readonly begins: boolean
-  /** @returns what is wrong, or nothing */
+  /** @returns the errors, if any */
   readonly onSave: (values: ViewValues) => Promise<FieldErrors | undefined>
   readonly onClose: () => void
 }
 
-/** What a view is called, with whom it is shared, and whether it opens with the list. */
+/** Form for the name of a view, the groups it is shared with, and whether it opens by default. */
 export function ViewForm({ view, begins, onSave, onClose }: ViewFormProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function ViewForm({ view, begins, onSave, onClose }: ViewFormProps) {
     staleTime: 60_000,
   })
   const offered = data?.data ?? []
-  // A group that it is shared with already may stay, whoever may share with it now.
+  // A group that the view is already shared with may stay, even if this user could not share with it now.
   const all = [...offered, ...(view?.groups ?? []).filter((group) => !offered.some((one) => one.id === group.id))]
   const [problem] = errors['name'] ?? errors['query'] ?? errors['groups'] ?? []
   const message = problem && errorText(errorMessage(problem))
@@ -76,7 +76,7 @@ export function ViewForm({ view, begins, onSave, onClose }: ViewFormProps) {
           maxLength={60}
           autoComplete="off"
           value={name}
-          // A name is mostly given anew.
+          // The suggested name is usually replaced.
           onFocus={(event) => event.target.select()}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}

@@ -20,11 +20,11 @@ const DeleteView = loadable(() => import('./DeleteView.tsx').then((m) => ({ defa
 
 interface ViewsBarProps {
   readonly listing: Listing
-  /** Columns of no field. */
+  /** Columns without a field. */
   readonly more: readonly Column[]
 }
 
-/** Which view of the list is open and whether it was changed since; `v` shows them all. */
+/** Shows which view of the list is open and whether it was changed since; `v` opens the list of views. */
 export function ViewsBar({ listing, more }: ViewsBarProps) {
   const { resource, state } = listing
   const translate = useTranslate()

@@ -24,13 +24,13 @@ interface ViewsDialogProps {
   readonly onClose: () => void
 }
 
-/** The views of a list: opened, put in order, chosen to begin with, renamed, shared and deleted from here. */
+/** The views of a list: open, sort, make default, rename, share and delete them. */
 export function ViewsDialog(props: ViewsDialogProps) {
   const { resource, current, acts, onEdit, onDelete, onNew, onClose } = props
   const translate = useTranslate()
   const words = useWords(resource)
   const box = useRef<HTMLUListElement>(null)
-  // Keys may come faster than what is kept follows.
+  // Keys may be pressed faster than the stored order updates.
   const [places, setPlaces] = useState<readonly number[]>(() => props.views.map(({ id }) => id))
   const views = ordered(props.views, places)
   const [focused, setFocused] = useState(() => (current ? views.indexOf(current) + 1 : 0))
@@ -39,17 +39,17 @@ export function ViewsDialog(props: ViewsDialogProps) {
     setFocused(place)
     box.current?.querySelector<HTMLElement>(`[data-open="${place}"]`)?.focus()
   }
-  /** Places among the views: everything comes first and stays there. */
+  /** Positions among the views; "all records" always comes first. */
   const move = (from: number, to: number) => {
     const view = views[from]
     if (!view || from === to) return
     const next = moveItem(views, from, to).map(({ id }) => id)
-    // The row must stand in its new place before it can have the focus again.
+    // The row must be in its new place before it can be focused again.
     flushSync(() => setPlaces(next))
     acts.order(next)
     announce(translate('views.moved', { name: view.name, place: to + 1, count: views.length }))
   }
-  // The pointer holds on to the first one while rows change their places.
+  // A drag holds on to its first callback while rows change places.
   const latest = useRef(move)
   latest.current = move
   const onKeyDown = (event: KeyboardEvent, place: number) => {

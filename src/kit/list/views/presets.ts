@@ -3,7 +3,7 @@ import type { ListPreference } from '../../../../schema/engine/preferences.ts'
 import type { Preset } from '../../../../schema/engine/presets.ts'
 import { isView, type ListState, readList } from '../listUrl.ts'
 
-/** The query of the view that the list opens with unless somebody has chosen another, with its question mark. */
+/** The query of the built-in view that the list opens with unless the user has chosen another, with its question mark. */
 export function firstPreset({ presets }: Pick<AnyResource, 'presets'>): string | undefined {
   const preset = presets.find(({ first }) => first)
   return preset && `?${preset.query}`
@@ -11,7 +11,7 @@ export function firstPreset({ presets }: Pick<AnyResource, 'presets'>): string |
 
 const NOTHING = { q: '', filters: {}, archived: false, view: undefined } as const
 
-/** What a state becomes when a view that everybody has is opened: other records in another order, shown as they are now. */
+/** The change of state when a built-in view is opened: other records in another order, in the current view mode. */
 export function stateOf(resource: AnyResource, preset: Preset | undefined): Partial<ListState> {
   const { filters, q, sort } = readList(`?${preset?.query ?? ''}`, resource)
   return { ...NOTHING, filters, q, sort }
@@ -23,17 +23,17 @@ const text = (filters: ListState['filters']): string =>
     .sort()
     .join('&')
 
-/** Whether a list shows what such a view shows, in whatever order. */
+/** Whether a list shows the records of a built-in view, in any order. */
 export function isShown(resource: AnyResource, preset: Preset | undefined, state: ListState): boolean {
   const { filters = {}, q } = stateOf(resource, preset)
   return !state.archived && state.q === q && text(state.filters) === text(filters)
 }
 
-/** The view that everybody has which a list shows, if it shows one. */
+/** The built-in view that a list shows, if any. */
 export const presetOf = (resource: AnyResource, state: ListState): Preset | undefined =>
   isView(state) ? undefined : resource.presets.find((one) => isShown(resource, one, state))
 
-/** What somebody chose for such a view; for one that says nothing of its columns, what was chosen for the list. */
+/** The columns that the user chose for a built-in view; for one that declares no columns, those chosen for the list. */
 export const ownColumns = (
   { columns, sets }: Pick<ListPreference, 'columns' | 'sets'>,
   preset: Preset | undefined,

@@ -12,21 +12,21 @@ import { addressOf, useViews } from './useViews.ts'
 export interface Opening {
   /** The query that the list is shown by. */
   readonly search: string
-  /** Rows per page when the address does not say. */
+  /** Default page size. */
   readonly size: number
-  /** Columns that the server has to be asked for. */
+  /** Columns to request from the server. */
   readonly asked: readonly string[]
-  /** What is one's own is asked for the first time in this browser. */
+  /** The user's own settings are being fetched for the first time in this browser. */
   readonly isPending: boolean
-  /** Keeps a number of rows per page as one's own. */
+  /** Saves a page size as the user's own. */
   readonly prefer: (size: number) => void
   /** The query of a state; never empty where an empty one would open a view. */
   readonly write: (state: ListState) => string
 }
 
 /**
- * What an address opens: without a query the view that somebody has chosen to begin with, and one's own columns where it says none.
- * The address then says both, so that it shows the same to whoever it is sent to.
+ * Determines what an address without a query opens: the user's default view, and the user's own columns where it names none. Both are then written to
+ * the address, so that a shared link shows the same list.
  */
 export function useOpening(resource: AnyResource): Opening {
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function useOpening(resource: AnyResource): Opening {
   }, [search, begin, preset, kept, way, resource, size])
 
   useEffect(() => {
-    // The next screen may be on its way while this one still stands: nobody is led back from there.
+    // A navigation may be in progress while this page is still shown; it must not be overridden.
     if (window.location.pathname !== pathname || (goingTo()?.pathname ?? pathname) !== pathname) return
     const address = listPath(resource, opened)
     if (!isPending && address !== pathname.replace(/\/$/, '') + query) navigate(address, { replace: true })

@@ -15,7 +15,7 @@ export interface ViewValues {
   readonly begin: boolean
 }
 
-/** What can be done with the views of a list. What the server refuses is thrown as field errors, or said. */
+/** Operations on the views of a list. Errors from the server are thrown as field errors or shown as a message. */
 export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) {
   const { send } = usePorts()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
   const begin = (id: number, isOn: boolean) => {
     if (isOn !== begins(id)) save({ view: isOn ? id : undefined })
   }
-  /** A refusal that belongs to no field is said; what another has changed meanwhile is fetched. */
+  /** Errors that belong to no field are shown as a message; views that others have changed are fetched again. */
   const explain = (error: unknown): FieldErrors => {
     const { stale, code, body } = refusalOf(error)
     if (body['errors']) return body['errors'] as FieldErrors
@@ -56,11 +56,11 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
       navigate({ search: addressOf(view) })
       announce(translate('views.opened', { name: view.name }))
     },
-    /** Nothing but the list as everybody has it. */
+    /** Returns to the list's default. */
     leave: () => navigate({ search: own.view === undefined && !firstPreset(resource) ? '' : '?view=all' }),
-    /** Places are those among the views of this list. */
+    /** Positions among the views of this list. */
     order: (ids: readonly number[]) => save({ views: [...ids] }),
-    /** @returns what is wrong with the values, or nothing when the view is kept and open */
+    /** @returns the errors, or nothing when the view is saved and open */
     create: async ({ name, groups, begin: isFirst }: ViewValues, query: string): Promise<FieldErrors | undefined> => {
       try {
         const view = await send<View>('POST', '/views', { resource: resource.name, name, query, groups })
@@ -73,7 +73,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
         return explain(error)
       }
     },
-    /** @returns what is wrong with the values, or nothing when they are kept */
+    /** @returns the errors, or nothing when the changes are saved */
     change: async (view: View, values: Partial<ViewValues> & { query?: string }): Promise<FieldErrors | undefined> => {
       const { begin: isFirst, ...body } = values
       try {

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { type CachedPreference, type OwnPreference, useCachedPreference } from '../columns/cachedPreference.ts'
 
-/** A list kept under a name. */
+/** A saved view of a list. */
 export interface View {
   readonly id: number
   readonly resource: string
   readonly name: string
-  /** Of the list's address, without its question mark. */
+  /** Query of the list's address, without its question mark. */
   readonly query: string
   readonly mine: boolean
   readonly may_change: boolean
-  /** Whose it is. */
+  /** Name of the user it belongs to. */
   readonly owner: string
   readonly groups: readonly { readonly id: number; readonly name: string }[]
   readonly shared: boolean
@@ -27,7 +27,7 @@ const VIEWS: CachedPreference<readonly View[]> = {
   empty: NONE,
 }
 
-/** The views of one list in the order that somebody gave them; those without a place follow as they were made. */
+/** The views of one list in the user's order; those without a position follow in order of creation. */
 export function ordered(views: readonly View[], places: readonly number[] = []): readonly View[] {
   const place = ({ id }: View) => (places.includes(id) ? places.indexOf(id) : places.length)
   return views.toSorted((a, b) => place(a) - place(b))
@@ -38,8 +38,8 @@ export const addressOf = ({ id, query }: Pick<View, 'id' | 'query'>): string =>
   `?${query}${query === '' ? '' : '&'}view=${id}`
 
 /**
- * Every view of lists that the asking person has, his own and those shared with him; of one resource when it is named. Shown at
- * once as they were last, asked anew in the background.
+ * All views of lists that the user has, their own and shared ones; of one resource if given. Cached views are returned at once and refreshed in the
+ * background.
  */
 export function useViews(resource?: string): OwnPreference<readonly View[]> {
   const own = useCachedPreference(VIEWS)

@@ -14,7 +14,7 @@ interface Told {
   }[]
 }
 
-/** Answers that were saved together, each with its question as it was asked. */
+/** Answers that were saved together, each with the question as it was at the time. */
 export function AnswerEntry({ resource, record, entry }: EntryProps) {
   const translate = useTranslate()
   const { answers } = entry.data as unknown as Told

@@ -13,7 +13,7 @@ interface AnswerFieldProps {
   readonly subject: Subject
   readonly value: unknown
   readonly error: string
-  /** What somebody else has answered meanwhile. */
+  /** Another user's answer saved meanwhile. */
   readonly clash: Answer | undefined
   readonly onChange: (value: unknown) => void
   readonly onSigned: (drawing: HTMLCanvasElement | null) => void
@@ -72,7 +72,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
   return <SignaturePad id={id} label={question.label} onSigned={onSigned} {...described} />
 }
 
-/** One question with its control, on the same field kit as every other form. */
+/** One question with its control, built from the same field components as every form. */
 export function AnswerField(props: AnswerFieldProps) {
   const { answer, subject, error, clash, onSettle } = props
   const translate = useTranslate()

@@ -9,7 +9,7 @@ interface AnswerFieldsProps {
   readonly subject: Subject
 }
 
-/** The questions that a form of answers asks, each with its own control and refusal. */
+/** The questions of a form of answers, each with its control and error. */
 export function AnswerFields({ form, subject }: AnswerFieldsProps) {
   const errorText = useErrorText()
   const translate = useTranslate()

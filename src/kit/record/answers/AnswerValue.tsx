@@ -15,7 +15,7 @@ interface AnswerValueProps {
 
 const NO_RULES = { min: null, max: null, min_length: null, max_length: null, pattern: null, show_if: [], position: 1 }
 
-/** A question as it was asked, with the rules that are needed to show an answer to it. */
+/** A stored question version with the properties needed to show an answer to it. */
 const whole = ({ type, options }: Pick<QuestionVersion, 'type' | 'options'>): Question => ({
   ...NO_RULES,
   id: 0,
@@ -44,7 +44,7 @@ function Files({ value, subject }: Pick<AnswerValueProps, 'value' | 'subject'>) 
   )
 }
 
-/** An answer as text, chips or files; of a question as it was asked. */
+/** An answer as text, chips or files, for the question as it was at the time. */
 export function AnswerValue({ question, value, subject }: AnswerValueProps) {
   const translate = useTranslate()
   if (isUnanswered(value)) return <span className="quiet">{translate('answers.none')}</span>

@@ -18,7 +18,7 @@ interface AnswersFormProps {
 
 const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
 
-/** Questions with their controls; those that others bring up come and go as one answers. */
+/** Questions with their controls; those that depend on other answers appear and disappear while the user answers. */
 export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
   const translate = useTranslate()
   const place = useRef<HTMLFormElement>(null)

@@ -22,7 +22,7 @@ const AnswersForm = loadable(
   <Pending lines={3} />,
 )
 
-/** What was answered to questions that apply no more, or that were changed since: as it was asked. */
+/** Answers to questions that no longer apply or have changed since, with the question as it was at the time. */
 function EarlierAnswers({ earlier, subject }: { readonly earlier: readonly Earlier[]; readonly subject: Subject }) {
   const translate = useTranslate()
   return (
@@ -48,11 +48,11 @@ function EarlierAnswers({ earlier, subject }: { readonly earlier: readonly Earli
 interface ReadProps {
   readonly answers: Answers
   readonly subject: Subject
-  /** Left out for who may not answer. */
+  /** Undefined for users who may not answer. */
   readonly onOpen: (() => void) | undefined
 }
 
-/** What was answered, and what has to be; other questions are offered, each a way into the form. */
+/** Shows the answers and the required questions; optional ones are offered as links into the form. */
 function Read({ answers, subject, onOpen }: ReadProps) {
   const translate = useTranslate()
   const asked = askedOf(answers.data, valuesOf(answers.data))
@@ -106,7 +106,7 @@ export default function AnswersPart({ resource, record, readOnly }: PartProps) {
   const { data, isPending, isError, refetch } = useAnswers(resource.name, record.id)
   const draft = useAnswerDraft(subject)
   const button = useRef<HTMLButtonElement>(null)
-  // What was typed and not saved is shown again where it was typed.
+  // The form opens at once if there is unsaved input.
   const [isOpen, setOpen] = useState(() => !readOnly && draft.read() !== null)
   const any = (data?.data.length ?? 0) > 0
   const open = () => setOpen(true)

@@ -9,13 +9,13 @@ import './answers.css'
 interface AskedSectionProps {
   readonly form: ReturnType<typeof useAnswerForm>
   readonly subject: Subject
-  /** Message key of what is said above answers that were refused. */
+  /** Message key of the text above refused answers. */
   readonly refusal: string
 }
 
 const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
 
-/** Questions inside a form of something else, which saves them with it. */
+/** Questions inside another form, which saves them together with its own values. */
 export function AskedSection({ form, subject, refusal }: AskedSectionProps) {
   const translate = useTranslate()
   const place = useRef<HTMLElement>(null)

@@ -8,21 +8,21 @@ import { useFilesById, useRefresh } from '../../files/useFiles.ts'
 interface FileAnswerProps {
   readonly id: string
   readonly subject: Subject
-  /** What the files are described by. */
+  /** Label of the files. */
   readonly label: string
   readonly pictures: boolean
   readonly value: unknown
   readonly invalid: boolean
   readonly describedBy?: string
   readonly onChange: (ids: readonly number[] | null) => void
-  /** Told of what is on its way, which never fails. */
+  /** Called with a promise of each upload, which never rejects. */
   readonly onSending: (sending: Promise<unknown>) => void
 }
 
 const idsOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
 
-/** Files that answer a question: each becomes a file of the record as it is chosen, and one taken out here stays there. */
+/** Files that answer a question. Each one is uploaded to the record as soon as it is chosen; removing it here does not delete it from the record. */
 export function FileAnswer(props: FileAnswerProps) {
   const { id, subject, label, pictures, value, invalid, describedBy, onChange, onSending } = props
   const translate = useTranslate()

@@ -19,12 +19,12 @@ function Asked({ id, answers }: { readonly id: number; readonly answers: Answers
   return <AskedSection form={form} subject={subject} refusal="message.check_validation" />
 }
 
-/** What is asked about the record that a form changes; saved with it, before it, so that a status that needs answers finds them. */
+/** The questions about the record that a form edits. They are saved before the record, so that a status that requires answers finds them. */
 function RecordQuestions() {
   const { resource, record } = useFormScreen()
   const { data } = useAnswers(resource.name, Number(record?.id))
   return data ? <Asked id={Number(record?.id)} answers={data} /> : null
 }
 
-// The form around it is drawn anew with each key.
+// Memoised, because the form around it renders with each key press.
 export default memo(RecordQuestions)

@@ -7,11 +7,11 @@ interface SignaturePadProps {
   readonly label: string
   readonly describedBy?: string
   readonly disabled?: boolean
-  /** Told of the drawing when there is one, of null when there is none any more. */
+  /** Called with the drawing when there is one, and with null when it is cleared. */
   readonly onSigned: (drawing: HTMLCanvasElement | null) => void
 }
 
-/** A field to draw in, or to write a name into for whoever has no pointer. What is drawn stays in the page until it is sent. */
+/** A signature field to draw in, or to type a name into without a pointer. The drawing stays in the page until it is sent. */
 export function SignaturePad({ id, label, describedBy, disabled = false, onSigned }: SignaturePadProps) {
   const translate = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)

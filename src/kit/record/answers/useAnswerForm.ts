@@ -17,10 +17,10 @@ import { answersKey, askedOf, valuesOf } from './useAnswers.ts'
 
 type Values = Readonly<Record<number, unknown>>
 
-/** Pause in typing after which it is kept, in ms. */
+/** Pause in typing after which the draft is stored, in ms. */
 const PAUSE = 250
 
-/** A drawing on white paper: dark lines on nothing could not be read on a dark page. */
+/** Renders the drawing on a white background: dark lines on a transparent one could not be read on a dark page. */
 function pngOf(drawing: HTMLCanvasElement): Promise<File> {
   const pen = drawing.getContext('2d')
   if (pen) {
@@ -38,7 +38,7 @@ function pngOf(drawing: HTMLCanvasElement): Promise<File> {
   )
 }
 
-/** A record that is not made yet has no place for files. */
+/** Whether a question can be asked now: files and signatures need a stored record to upload to. */
 export const canAsk = ({ id }: Subject, { type }: Pick<Question, 'type'>): boolean =>
   id !== 0 || !['file', 'photo'].includes(type)
 
@@ -52,8 +52,8 @@ export function useAnswerDraft({ resource, id }: Subject) {
 }
 
 /**
- * Answers that are being typed: kept in the tab until they are saved, checked as the server checks, saved together. What somebody else
- * has answered since the form was opened is taken over where nothing was typed, and marked where something was.
+ * State of a form of answers: stored as a draft in the tab until saved, validated as on the server, saved together. Answers that others have saved
+ * since the form was opened are taken over where nothing was typed, and marked as conflicts where something was.
  */
 export function useAnswerForm(
   subject: Subject,
@@ -63,9 +63,9 @@ export function useAnswerForm(
     quiet = false,
     kept,
   }: {
-    /** What the answers are a part of says that it was saved. */
+    /** No success message is shown, because the surrounding form shows one. */
     readonly quiet?: boolean
-    /** Where what is typed is kept, if not in the tab. */
+    /** Where the draft is stored, if not in the tab. */
     readonly kept?: Pick<ReturnType<typeof draftAt>, 'read' | 'write' | 'drop'>
   } = {},
 ) {
@@ -76,10 +76,10 @@ export function useAnswerForm(
   const upload = useUploadFile()
   const own = useAnswerDraft(subject)
   const draft = kept ?? own
-  /** The answers as they were when the form was opened, or as was decided since. */
+  /** The answers when the form was opened, or since the last resolved conflict. */
   const [base, setBase] = useState<readonly Answer[]>(latest.data)
   const [typed, show] = useState<Values>(() => draft.read()?.values ?? {})
-  /** The same, for what goes on while it changes: uploads and the save that waits for them. */
+  /** The same as a ref, for uploads in progress and the save that waits for them. */
   const now = useRef(typed)
   const setTyped = (next: Values) => {
     now.current = next
@@ -87,7 +87,7 @@ export function useAnswerForm(
   }
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({})
   const [isSaving, setSaving] = useState(false)
-  /** Saves that were refused: each puts the focus on what is wrong, a correction does not. */
+  /** Counts refused saves: each one moves the focus to the first error, a correction does not. */
   const [refusals, setRefusals] = useState(0)
   const restored = useRef(draft.read() !== null)
   const drawings = useRef(new Map<number, HTMLCanvasElement>())
@@ -95,7 +95,7 @@ export function useAnswerForm(
 
   const isTyped = (id: number) => id in typed
   const before = new Map(base.map((answer) => [answer.question.id, answer]))
-  // Fields that were left alone follow the server; those that were typed in keep the version that they began with.
+  // Fields not changed here follow the server; changed ones keep the version that they started from.
   const clashes = new Map(
     latest.data
       .filter(({ question: { id }, version, value }) => {
@@ -142,7 +142,7 @@ export function useAnswerForm(
     }
     return found
   }
-  /** Drawings become files of the record first: the answers name them. */
+  /** Drawings are uploaded as files of the record first, because the answers refer to them. */
   const withDrawings = async (to: Subject) => {
     for (const { question } of askedOf(latest.data, whole(now.current))) {
       const drawing = drawings.current.get(question.id)
@@ -154,7 +154,7 @@ export function useAnswerForm(
     return now.current
   }
 
-  /** @returns whether nothing stands in the way of a save, as far as can be seen from here */
+  /** @returns whether the answers are valid as far as the browser can tell */
   const verify = (): boolean => {
     const found = check()
     setErrors(found)
@@ -162,7 +162,7 @@ export function useAnswerForm(
     if (!isFine) setRefusals((n) => n + 1)
     return isFine
   }
-  /** @param to the record, where it was made with this save */
+  /** @param to the record, where it was created by this save */
   const save = async (to: Subject = subject) => {
     if (isSaving) return
     setSaving(true)
@@ -209,7 +209,7 @@ export function useAnswerForm(
     save,
     isDirty: Object.keys(typed).length > 0,
     restored: restored.current,
-    /** A save waits for what is on its way. */
+    /** A save waits for pending uploads. */
     onSending: (sending: Promise<unknown>) => {
       uploads.current.add(sending)
       void sending.finally(() => uploads.current.delete(sending))

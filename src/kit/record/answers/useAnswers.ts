@@ -6,7 +6,7 @@ import { usePanel } from '../../acts/provider.ts'
 
 export const answersKey = (resource: string, id: number) => [resource, 'answers', String(id)] as const
 
-/** The questions that apply to a record, with their answers; asked while there is one. */
+/** The questions that apply to a record, with their answers; queried once there is a record. */
 export function useAnswers(resource: string, id: number | undefined) {
   const panel = usePanel()
   return useQuery({
@@ -17,7 +17,7 @@ export function useAnswers(resource: string, id: number | undefined) {
   })
 }
 
-/** Those that are asked, given these values, in their order. */
+/** The questions that apply with these values, in order. */
 export function askedOf(answers: readonly Answer[], values: Readonly<Record<number, unknown>>): readonly Answer[] {
   const asked = askedQuestions(
     answers.map(({ question }) => question),
@@ -29,6 +29,6 @@ export function askedOf(answers: readonly Answer[], values: Readonly<Record<numb
 export const valuesOf = (answers: readonly Answer[]): Record<number, unknown> =>
   Object.fromEntries(answers.map(({ question, value }) => [question.id, value]))
 
-/** How many must be answered and are not. */
+/** Number of required questions without an answer. */
 export const missingOf = (answers: readonly Answer[], values: Readonly<Record<number, unknown>>): number =>
   askedOf(answers, values).filter(({ question, needed }) => needed && isUnanswered(values[question.id])).length

@@ -14,11 +14,11 @@ interface BannerProps {
   readonly told: AsAt | undefined
   readonly earlier: string | undefined
   readonly later: string | undefined
-  /** To another moment, or to today. */
+  /** Called for another moment, or undefined for today. */
   readonly onGo: (at: string | undefined) => void
 }
 
-/** Says of when this is, and leads to other moments and back to today. */
+/** Shows which moment the page is of, with links to other moments and back to today. */
 export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -25,7 +25,7 @@ interface AsAtScreenProps {
   readonly at: string
 }
 
-/** A record as it was at a day and time: nothing can be changed there, and what is another today is marked. */
+/** A read-only page of a record as it was at a given time, marking what is different today. */
 export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -8,13 +8,13 @@ import css from './asAt.module.css'
 interface TableProps {
   readonly resource: AnyResource
   readonly told: AsAt
-  /** Nothing but what is another today. */
+  /** Shows only what is different today. */
   readonly only: boolean
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the record held; beside it what it holds today, where that is another. What is and was empty is not a row. */
+/** The former values of a record, and today's values where they differ. Fields that were empty then and now are left out. */
 export function AsAtTable({ resource, told, only }: TableProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)

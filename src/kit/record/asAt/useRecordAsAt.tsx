@@ -8,7 +8,7 @@ import { momentInAddress } from './moment.ts'
 
 const AsAtScreen = loadable(() => import('./AsAtScreen.tsx'), <Pending lines={8} />)
 
-/** The record of this screen as it was, where the address asks for a moment. Its code is fetched with the first one. */
+/** The record of this page at an earlier moment, where the address asks for one. Its code is loaded on first use. */
 export function useRecordAsAt(): ReactNode {
   const resource = useDeclaration()
   const { id } = useParams<{ id: string }>()

@@ -6,11 +6,11 @@ import type { AvailableAction } from './availableActions.ts'
 interface OfferButtonProps {
   readonly offer: AvailableAction
   readonly className: string
-  /** Its icon stands before its name. */
+  /** Shows its icon before its label. */
   readonly withIcon?: boolean
 }
 
-/** One act as a button, or as a link where it is a screen. */
+/** One action as a button, or as a link where it opens a page. */
 export function ActionButton({ offer, className, withIcon = false }: OfferButtonProps) {
   const { text, short, keys, icon, to, state, run, pending } = offer
   const face = (

@@ -2,12 +2,14 @@ import { Keys } from '../../shortcuts/Keys.tsx'
 
 interface OfferNameProps {
   readonly text: string
-  /** A shorter text for the eye. */
+  /** A shorter text to display. */
   readonly short?: string | undefined
   readonly keys?: string | undefined
 }
 
-/** What a button of an act says, with its key. The short text is hidden from those who hear the whole one: a label would have to repeat the key. */
+/**
+ * The label of an action's button, with its key. Screen readers get the full text and not the short one: an aria-label would have to repeat the key.
+ */
 export function ActionLabel({ text, short = text, keys }: OfferNameProps) {
   return (
     <>

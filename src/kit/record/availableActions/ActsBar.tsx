@@ -15,15 +15,15 @@ const MoreMenu = loadable(load)
 
 interface ActsBarProps {
   readonly main: AvailableAction | undefined
-  /** Has a key of its own that nobody else listens to. */
+  /** It has a key that no other component handles. */
   readonly listens: boolean
   readonly beside: readonly AvailableAction[]
   readonly rest: readonly AvailableAction[]
-  /** Whether the menu of all acts is open; null before it was. Kept by whoever places the bar, which may move it. */
+  /** Whether the menu of all actions is open; null before its first use. The state is held by the parent, which may move the bar. */
   readonly menu: readonly [isOpen: boolean | null, set: (isOpen: boolean) => void]
 }
 
-/** The act that moves the record on, two or three more, and all others in a menu. */
+/** The main action, two or three more, and a menu with all others. */
 export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }: ActsBarProps) {
   const translate = useTranslate()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)

@@ -11,7 +11,7 @@ interface MoreMenuProps {
   readonly onClose: () => void
 }
 
-/** All acts that have no button of their own: icon, name and key. */
+/** All actions without a button of their own: icon, label and key. */
 export function MoreMenu({ anchor, offers, onChoose, onClose }: MoreMenuProps) {
   const translate = useTranslate()
   return (

@@ -5,8 +5,8 @@ import { type AvailableAction, AvailableActionsContext, useAvailableAction } fro
 import { useRunAction } from './useRunAction.ts'
 
 /**
- * An act on a record with its key, in the palette: gathered with the others on the record's screen, where one of them is its main button and the rest
- * stand in a menu; a button of its own elsewhere.
+ * An action on a record, with its key and palette entry. On the record's page it is added to the others, of which one is the main button and the rest
+ * are in a menu; elsewhere it is a button of its own.
  */
 export function RecordAction(offer: AvailableAction) {
   const { text, keys, main } = offer

@@ -1,31 +1,31 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
-/** Something that can be done to the record that is shown. */
+/** An action available on the current record. */
 export interface AvailableAction {
-  /** As its declaration calls it; an act of the kit, such as `edit`. */
+  /** Name in its declaration, or of a built-in action such as `edit`. */
   readonly name: string
-  /** What it does, in the language of the moment. */
+  /** Label in the current language. */
   readonly text: string
-  /** A shorter text for its button. */
+  /** A shorter label for its button. */
   readonly short?: string | undefined
   readonly keys?: string | undefined
   readonly icon?: ReactNode
   readonly run?: ((event?: unknown) => void) | undefined
-  /** Address of a screen, or with `tel:`, `mailto:` and `https:` of what the browser opens. */
+  /** Address of a page, or one with `tel:`, `mailto:` or `https:` for the browser to open. */
   readonly to?: string | undefined
-  /** What the screen behind it is told. */
+  /** Navigation state for its page. */
   readonly state?: object | undefined
   readonly pending?: boolean | undefined
-  /** Place whose help stands beside its button. */
+  /** Key of the help shown next to its button. */
   readonly help?: string | undefined
-  /** The next thing to do where nothing else is said to be. */
+  /** It is the main action where no next step names another one. */
   readonly main?: boolean | undefined
-  /** Place in the menu; what is declared stands before what every record has. */
+  /** Position in the menu; declared actions come before those that every record has. */
   readonly place?: number | undefined
 }
 
 export interface AvailableActions {
-  /** Whether each has its key and stands in the palette while it is offered; false where a menu alone has them. */
+  /** Whether actions handle their keys and are listed in the palette; false where only a menu shows them. */
   readonly hasKeys: boolean
   readonly put: (offer: AvailableAction) => void
   readonly drop: (name: string) => void
@@ -33,7 +33,7 @@ export interface AvailableActions {
   readonly all: () => readonly AvailableAction[]
 }
 
-/** Place of what every record can have done to it. */
+/** Menu position of the actions that every record has. */
 export const COMMON_ACTION_ORDER = 50
 
 export function createAvailableActions(hasKeys = true): AvailableActions {
@@ -62,16 +62,19 @@ export function createAvailableActions(hasKeys = true): AvailableActions {
   }
 }
 
-/** Where the acts of a record's screen are gathered; null where each stands as a button of its own. */
+/** Collects the actions of a record's page; null where each action is a button of its own. */
 export const AvailableActionsContext = createContext<AvailableActions | null>(null)
 
-/** Puts an act among those of the record's screen for as long as the component stands. @returns false where each stands where it is */
+/**
+ * Adds an action to those of the record's page while the component is mounted.
+ * @returns false where each action is a button of its own
+ */
 export function useAvailableAction(offer: AvailableAction | false): boolean {
   const offers = use(AvailableActionsContext)
   const latest = useRef(offer)
   latest.current = offer
   const { name = '', text, short, keys, to, pending, main, place } = offer || {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of it; what it does is read when it is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the properties that are displayed; the handler is read when it runs
   useLayoutEffect(() => {
     const now = latest.current
     if (!offers || !now) return
@@ -90,7 +93,7 @@ export function useAvailableAction(offer: AvailableAction | false): boolean {
 const NOBODY = () => () => {}
 const NONE: readonly AvailableAction[] = []
 
-/** Everything that can be done to the record, in the order of the menu. */
+/** All available actions on the record, in the order of the menu. */
 export function useAvailableActions(): readonly AvailableAction[] {
   const offers = use(AvailableActionsContext)
   return useSyncExternalStore(offers?.subscribe ?? NOBODY, offers?.all ?? (() => NONE))

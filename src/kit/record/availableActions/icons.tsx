@@ -39,7 +39,7 @@ const ICONS = {
 }
 export type IconName = keyof typeof ICONS
 
-/** The icon that the key of an act stands for: an act has one key everywhere. */
+/** The icon by key: an action has the same key everywhere. */
 const OF_KEY: Readonly<Record<string, IconName>> = {
   b: 'event',
   n: 'new',
@@ -64,7 +64,7 @@ export function iconOf(name: IconName): ReactNode {
   return <Icon fontSize="small" aria-hidden="true" />
 }
 
-/** An icon for an act that brings none. */
+/** The icon for an action that has none of its own. */
 export function iconFor(keys: string | undefined): ReactNode {
   const name = keys === undefined ? undefined : OF_KEY[keys]
   return name ? iconOf(name) : <OtherIcon fontSize="small" aria-hidden="true" />

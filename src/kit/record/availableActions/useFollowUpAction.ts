@@ -9,10 +9,10 @@ import { usePorts } from '../../ports.ts'
 import { AvailableActionsContext, useAvailableActions } from './availableActions.ts'
 import { useRunAction } from './useRunAction.ts'
 
-/** Name of the act in the state of an address that begins it on arrival. */
+/** Property of the navigation state with the name of the action to start on arrival. */
 const BEGINS = 'begins'
 
-/** What follows an act on a record: another one, begun where it is offered, else on the record's own screen. */
+/** Starts another action after one on a record: in place where it is available, else on the record's page. */
 export function useFollowUpAction(resource: ResourceName, record: RaRecord<number>) {
   const offers = use(AvailableActionsContext)
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useFollowUpAction(resource: ResourceName, record: RaRecord<numbe
   }
 }
 
-/** Begins the act that the way here asked for, once it is offered. */
+/** Starts the action requested in the navigation state, once it is available. */
 export function useBeginRequestedAction(): void {
   const { key = '', pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'ra-core'
 import type { AvailableAction } from './availableActions.ts'
 
-/** Does what is offered, or leads to where it is done. */
+/** Runs an action, or opens its page. */
 export function useRunAction(): (offer: AvailableAction) => void {
   const navigate = useNavigate()
   return ({ run, to, state }) => {

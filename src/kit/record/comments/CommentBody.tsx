@@ -6,11 +6,11 @@ interface CommentBodyProps {
   readonly mentions: Readonly<Record<string, string>>
 }
 
-/** Addresses in a text: those of the web only, without the full stop that ends the sentence. */
+/** Web addresses in a text, without the full stop that ends the sentence. */
 const LINK = /https?:\/\/[^\s<>"']+/gi
 const TAIL = /[.,;:!?)\]}’”]+$/
 
-/** Plain text with its addresses as links. It stays text: nothing of it is ever markup. */
+/** Plain text with its addresses as links. The text is never parsed as markup. */
 function Linked({ text }: { readonly text: string }) {
   const parts: (string | { readonly href: string })[] = []
   let at = 0
@@ -23,10 +23,10 @@ function Linked({ text }: { readonly text: string }) {
   parts.push(text.slice(at))
   return parts.map((part, i) =>
     typeof part === 'string' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
       <Fragment key={i}>{part}</Fragment>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
       <a key={i} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.href}
       </a>
@@ -34,16 +34,16 @@ function Linked({ text }: { readonly text: string }) {
   )
 }
 
-/** What somebody said: line breaks kept, people by their names, addresses as links. */
+/** The text of a comment: with line breaks, mentioned people by name, and addresses as links. */
 export function CommentBody({ body, mentions }: CommentBodyProps) {
   return (
     <p className="tl-text">
       {textParts(body).map((part, i) =>
         'text' in part ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
           <Linked key={i} text={part.text} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
           <span key={i} className="mention">
             @{mentions[part.user] ?? part.user}
           </span>

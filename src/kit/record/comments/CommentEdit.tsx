@@ -14,7 +14,7 @@ interface CommentEditProps {
   readonly onDone: () => void
 }
 
-/** Says a comment differently, in its place. */
+/** Edits a comment in place. */
 export function CommentEdit({ resource, recordId, comment, body, onDone }: CommentEditProps) {
   const translate = useTranslate()
   const input = useRef<HTMLTextAreaElement>(null)

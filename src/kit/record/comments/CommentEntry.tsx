@@ -8,7 +8,7 @@ import { CommentEdit } from './CommentEdit.tsx'
 import { CommentVersions } from './CommentVersions.tsx'
 import { useCommentActs } from './useCommentActs.ts'
 
-/** What somebody said, and what may be done with it: `e` and Delete while the entry has the focus. */
+/** A comment with its actions: `e` edits and Delete deletes it while the entry has the focus. */
 export function CommentEntry({ resource, record, entry }: EntryProps) {
   const translate = useTranslate()
   const comment = entry.data as unknown as Comment

@@ -13,15 +13,15 @@ interface CommentFormProps {
   readonly label: string
   readonly sendLabel: string
   readonly input: RefObject<HTMLTextAreaElement | null>
-  /** Small until it is used. */
+  /** Collapsed until it is used. */
   readonly open: boolean
   readonly onOpen?: () => void
-  /** @returns why it was refused */
+  /** @returns the error, if any */
   readonly onSend: (body: string) => Promise<Refused>
   readonly onCancel?: () => void
 }
 
-/** Writes or changes a comment. What is refused stays where it is, with the reason below it. */
+/** Form for writing or changing a comment. A refused text stays, with the error below it. */
 export function CommentForm(props: CommentFormProps) {
   const { resource, id, draft, label, sendLabel, input, open, onOpen, onSend, onCancel } = props
   const translate = useTranslate()

@@ -7,11 +7,11 @@ import { CommentBody } from './CommentBody.tsx'
 
 interface CommentVersionsProps {
   readonly id: number
-  /** Of the comment as it is: another one has another past. */
+  /** Version of the current comment; each version has a cache entry of its own. */
   readonly version: number
 }
 
-/** What a comment said before, from the log. */
+/** Earlier versions of a comment, from the log. */
 export function CommentVersions({ id, version }: CommentVersionsProps) {
   const translate = useTranslate()
   const { data, isPending, error } = useAnswer(

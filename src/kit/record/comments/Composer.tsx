@@ -8,7 +8,7 @@ import { useDraft } from './useDraft.ts'
 
 const EMPTY = { text: '', picked: [] } as const
 
-/** Where one says something about a record. */
+/** The box for writing a comment on a record. */
 export function Composer({ resource, id }: { readonly resource: string; readonly id: number }) {
   const translate = useTranslate()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +24,7 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
   useEffect(
     () =>
       onBeginComment((text) => {
-        // What somebody has begun to write is not thrown away.
+        // Text that the user has already typed is not replaced.
         if (written.trim() === '') setText(text)
         setOpen(true)
         input.current?.scrollIntoView({ block: 'nearest' })

@@ -25,7 +25,7 @@ interface MentionInputProps {
   readonly onFocus?: () => void
 }
 
-/** People whose names fit what is typed behind an @. */
+/** People whose names match the text after an @. */
 function useCompletions(resource: string, id: number, typed: string | undefined) {
   const asked = useDeferredValue(typed)
   const { data } = useAnswer(
@@ -36,7 +36,7 @@ function useCompletions(resource: string, id: number, typed: string | undefined)
   return typed === undefined ? [] : (data?.data ?? [])
 }
 
-/** A text in which @ offers the people who may see the record: arrows choose, Enter takes, Escape leaves it as it is. */
+/** A text area in which @ suggests the people who may see the record: arrow keys select, Enter accepts, Escape closes the list. */
 export function MentionInput(props: MentionInputProps) {
   const { resource, id, label, text, onText, onPick, onSend, onCancel, invalid, describedBy, input, rows, onFocus } =
     props
@@ -46,7 +46,7 @@ export function MentionInput(props: MentionInputProps) {
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState(-1)
   const wanted = useRef<number | undefined>(undefined)
-  // In the same moment as the name: the next key must find the caret behind it.
+  // Set together with the name: the next key press must find the caret after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text
   useLayoutEffect(() => {
     if (wanted.current !== undefined) input.current?.setSelectionRange(wanted.current, wanted.current)
@@ -111,10 +111,10 @@ export function MentionInput(props: MentionInputProps) {
       />
       {isOpen && (
         <OptionsPopover anchor={input}>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option */}
           <ul id={listId} role="listbox" aria-label={translate('record.comments.people')}>
             {people.map((person, i) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant
+              // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to the selected option
               <li
                 key={person.id}
                 id={`${listId}-${i}`}

@@ -1,12 +1,12 @@
 import { mention, textParts } from '../../../../schema/engine/text/mentions.ts'
 
-/** Somebody who was chosen from the completions. */
+/** A person chosen from the suggestions. */
 export interface Picked {
   readonly id: number
   readonly name: string
 }
 
-/** A stored text as it is typed: `@[12]` → `@Priya Shah`. */
+/** Converts a stored text to the typed form: `@[12]` → `@Priya Shah`. */
 export function typedText(
   body: string,
   mentions: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export function typedText(
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** A typed text as it is stored. Of names that begin alike the longer one is meant. */
+/** Converts a typed text to the stored form. Where one name is the beginning of another, the longer one is used. */
 export function storedText(text: string, picked: readonly Picked[]): string {
   if (picked.length === 0) return text
   const byName = new Map(picked.map(({ id, name }) => [name, id]))
@@ -36,15 +36,15 @@ export function storedText(text: string, picked: readonly Picked[]): string {
   )
 }
 
-/** Longest that is looked for. */
+/** Maximum length of a typed name that is searched for. */
 const MAX_LENGTH = 40
 
-/** What is typed of a name before the caret, and where its @ stands; undefined where none is being typed. */
+/** The part of a name typed before the caret, and the position of its @; undefined where no name is being typed. */
 export function typedName(text: string, caret: number): { readonly from: number; readonly typed: string } | undefined {
   const before = text.slice(0, caret)
   const from = before.lastIndexOf('@')
   if (from < 0 || caret - from > MAX_LENGTH) return undefined
-  // An address such as ann@example.com is no mention.
+  // An email address such as ann@example.com is no mention.
   if (from > 0 && !/[\s(]/.test(before[from - 1] as string)) return undefined
   const typed = before.slice(from + 1)
   return /^(?! )[^\n@]*$/.test(typed) && !/ {2}| .* .* /.test(typed) ? { from, typed } : undefined

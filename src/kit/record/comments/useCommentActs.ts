@@ -7,10 +7,10 @@ import { actKey } from '../../acts/texts.ts'
 import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { useErrorText } from '../../errorText.ts'
 
-/** What a refused text is told; undefined when it was taken. */
+/** The error of a refused text; undefined where it was accepted. */
 export type Refused = string | undefined
 
-/** Adds, changes and deletes comments of one record; the timeline is asked anew afterwards. */
+/** Adds, changes and deletes comments of one record, then fetches the timeline again. */
 export function useCommentActs(resource: string, id: number) {
   const panel = usePanel()
   const tell = useShowRefusal()

@@ -8,15 +8,15 @@ interface Typed {
   readonly picked: readonly Picked[]
 }
 
-/** Pause in typing after which it is kept, in ms. */
+/** Pause in typing after which the draft is stored, in ms. */
 const PAUSE = 250
 
 const isTyped = (values: Readonly<Record<string, unknown>>): values is Readonly<Record<string, unknown>> & Typed =>
   typeof values['text'] === 'string' && Array.isArray(values['picked'])
 
 /**
- * A comment that is being typed, kept in the tab until it is sent: it survives a reload, another screen, and the end of the session.
- * @param place what it is typed into
+ * The draft of a comment, stored in the tab until it is sent: it survives a reload, navigation, and the end of the session.
+ * @param place the input that it belongs to
  */
 export function useDraft(place: string, id: number, initial: Typed) {
   const { user } = usePorts()
@@ -34,7 +34,7 @@ export function useDraft(place: string, id: number, initial: Typed) {
     else draft.write({ values: { text, picked } })
   }, [draft, initial.text])
   useEffect(() => {
-    // A tab that is closed or reloaded runs no effect's end.
+    // Closing or reloading a tab does not run the cleanup of effects.
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)

@@ -13,20 +13,20 @@ interface FactProps {
   readonly record: RaRecord<number>
   readonly names: Names
   readonly name: string
-  /** What opens its control; left out where it cannot be changed. */
+  /** Opens its control; undefined where it cannot be changed. */
   readonly onEdit?: (() => void) | undefined
-  /** Its control, while it is changed. */
+  /** Its control, while it is edited. */
   readonly editor: ReactNode
-  /** Why what was typed was not taken. */
+  /** Why the input was refused. */
   readonly refusal?: string | undefined
 }
 
-/** Something that a link, a button or a selection of text is meant by is no click on the fact. */
+/** Whether a click was meant for a link, a button or a text selection and not for the fact. */
 const isMeantOtherwise = ({ target }: MouseEvent): boolean =>
   (target instanceof Element && target.closest('a, button, input, summary, [tabindex]') !== null) ||
   (window.getSelection()?.toString() ?? '') !== ''
 
-/** One fact of a record: its name, what it is, and a pencil. A click on it, Enter or `e` at the pencil change it in its place. */
+/** One fact of a record: label, value and an edit button. A click on it, or Enter or `e` on the button, edits it in place. */
 export function Fact({ resource, record, names, name, onEdit, editor, refusal }: FactProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -44,8 +44,8 @@ export function Fact({ resource, record, names, name, onEdit, editor, refusal }:
         {label}
         <HelpSign place={fieldKey(resource.name, name)} name={label} />
       </dt>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pencil in it does the same by keyboard */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the pencil in it does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: its edit button does the same by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its edit button does the same by keyboard */}
       <dd onClick={(event) => !editor && onEdit && !isMeantOtherwise(event) && onEdit()}>
         {editor || (
           <>

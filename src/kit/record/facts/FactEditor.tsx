@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useValueEditor, type ValueEditorProps } from '../../list/edit/useValueEditor.tsx'
 import { useWords } from '../../words.ts'
 
-/** Where the focus goes once a fact is left; `away`: it has gone already. */
+/** Where the focus goes after a fact is edited; `away`: it has already moved elsewhere. */
 export type Leave = 'stay' | 'next' | 'previous' | 'away'
 
 function enter(control: HTMLElement): void {
@@ -12,7 +12,7 @@ function enter(control: HTMLElement): void {
   if (control instanceof HTMLInputElement && control.type === 'text') control.select()
 }
 
-/** The control of one fact in its place. Enter saves (with Shift it begins a new line in a long text), Tab saves and goes on, Escape leaves. */
+/** The in-place editor of one fact. Enter saves (with Shift it starts a new line in a long text), Tab saves and moves on, Escape cancels. */
 export function FactEditor(props: ValueEditorProps<Leave>) {
   const translate = useTranslate()
   const words = useWords(props.resource.name)

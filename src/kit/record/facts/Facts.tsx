@@ -16,7 +16,10 @@ interface FactsProps {
   readonly names: Names
 }
 
-/** Leads the focus from fact to fact. @param by 1 onward, -1 back */
+/**
+ * Moves the focus from fact to fact.
+ * @param by 1 forward, -1 back
+ */
 function step(by: 1 | -1) {
   const all = [...document.querySelectorAll<HTMLElement>('[data-fact]')]
   const at = all.indexOf(document.activeElement as HTMLElement)
@@ -24,14 +27,14 @@ function step(by: 1 | -1) {
   all[Math.max(0, Math.min(all.length - 1, to))]?.focus()
 }
 
-/** What is known of the record, changed in its place; what could be said besides stands below as something to add. */
+/** The facts of a record, edited in place; empty fields are offered below as something to add. */
 export function Facts({ resource, record, names }: FactsProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const { filled, empty } = factsOf(resource, record, declared.stepsOf(resource.name))
   const facts = useFacts(resource, record, filled)
   const addable = empty.filter(facts.mayEdit)
-  // One that was added just now stands among the others while it is typed.
+  // A fact that is being added is shown among the others while it is edited.
   const shown = [...filled, ...addable.filter((name) => facts.openName === name || facts.refusalOf(name))]
   useShortcuts([
     shown.some(facts.mayEdit) && {

@@ -6,19 +6,19 @@ import { isEmpty, visibleFields } from '../shownFields.ts'
 type Values = Readonly<Record<string, unknown>>
 
 export interface FactNames {
-  /** What the record has, in the order of its form. */
+  /** Fields with a value, in the order of the form. */
   readonly filled: readonly string[]
-  /** What could be said and is not. */
+  /** Fields without a value. */
   readonly empty: readonly string[]
 }
 
-/** Off where it begins as off says nothing. */
+/** A flag that is off by default says nothing while it is off. */
 const saysNothing = ({ fields }: AnyResource, name: string, value: unknown): boolean =>
   isEmpty(value) || (value === false && fields[name]?.options.default === false)
 
 /**
- * The fields that stand among the facts of a record: those of its form that neither its name nor anything else on its screen says already.
- * @param steps of its resource; what they say is no fact besides
+ * The fields shown as facts of a record: those of its form that neither its title nor another part of its page already shows.
+ * @param steps next steps of the record; fields that they show are left out
  */
 export function factsOf(resource: AnyResource, record: Values, steps: readonly Step[]): FactNames {
   const { record: layout = {}, status, reason } = resource

@@ -17,19 +17,19 @@ import { FactEditor, type Leave } from './FactEditor.tsx'
 export interface FactEditing {
   readonly mayEdit: (name: string) => boolean
   readonly edit: (name: string) => void
-  /** The control of a fact while it is changed. */
+  /** The editor of a fact while it is edited. */
   readonly editorOf: (name: string) => ReactNode
   readonly openName: string | null
   readonly refusalOf: (name: string) => string | undefined
-  /** Asks which of two versions is meant, where somebody else has changed the same. */
+  /** Asks which of two versions to keep where another user has changed the same fact. */
   readonly dialog: ReactNode
 }
 
 interface Open {
   readonly name: string
-  /** What it was when it was opened. */
+  /** Its value when it was opened. */
   readonly seen: unknown
-  /** What the control begins with: that, or what was refused. */
+  /** Initial value of the control: that value, or the one that was refused. */
   readonly initial: unknown
   readonly error: string
 }
@@ -37,9 +37,9 @@ interface Open {
 const pencilOf = (name: string) => document.querySelector<HTMLElement>(`[data-fact="${CSS.escape(name)}"]`)
 
 /**
- * Changes facts of a record in their places: each is saved at once, on the version that was seen, and can be undone. Where somebody else has changed
- * the same fact, both stand beside each other.
- * @param order of the facts, for Tab
+ * In-place editing of a record's facts: each is saved at once, based on the version that was loaded, and can be undone. Where another user has
+ * changed the same fact, both values are shown.
+ * @param order names of the facts, for Tab
  */
 export function useFacts(resource: AnyResource, record: RaRecord<number>, order: readonly string[]): FactEditing {
   const { can } = usePorts()
@@ -68,7 +68,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
       whyNot(resource, record, name) === undefined
     )
   }
-  /** Too large for its place, or with a control that its form knows best. */
+  /** Whether the field is too large to edit in place, or needs the custom control of its form. */
   const needsForm = (name: string) => {
     const field = resource.fields[name]
     return !field || field.store.as === 'child' || inputs?.[name] !== undefined || !faceOf(field).Input
@@ -110,7 +110,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
           initial={open.initial}
           error={open.error}
           onSave={(value, to) => {
-            // What nobody changed is not saved: it may be another's by now.
+            // Unchanged values are not saved: the stored value may have changed meanwhile.
             if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value, open.seen)
             leave(name, to)
           }}

@@ -16,7 +16,7 @@ interface ReachProps {
   readonly names: Names
 }
 
-/** The address that a record says to go to, in one line; empty where it says none. */
+/** The address of a record in one line; empty where it has none. */
 function addressOf({ resource, record, names }: ReachProps): string {
   return (resource.record?.contactLinks?.address ?? [])
     .flatMap((name) => {
@@ -29,7 +29,7 @@ function addressOf({ resource, record, names }: ReachProps): string {
     .join(', ')
 }
 
-/** A number as people read it. */
+/** A phone number in readable form. */
 function asRead({ fields, record }: AnyResource, phone: string): string {
   const { of, phone: name = '' } = record?.contactLinks ?? {}
   const store = of === undefined ? undefined : fields[of]?.store
@@ -37,7 +37,7 @@ function asRead({ fields, record }: AnyResource, phone: string): string {
   return (known[name] && faceOf(known[name]).print?.(phone)) ?? phone
 }
 
-/** The ways to reach whom it is about: only those that work. */
+/** Actions for contacting the person the record is about: call, email and map, where the record has the data. */
 export function useReach(props: ReachProps): readonly AvailableAction[] {
   const translate = useTranslate()
   const around = use(RelatedRecordsContext)
@@ -89,7 +89,7 @@ export function useReach(props: ReachProps): readonly AvailableAction[] {
   ]
 }
 
-/** They are among the acts of the record; a phone shows them first. */
+/** They are among the record's actions; on a phone they are also shown first. */
 export function ContactButtons({ offers }: { readonly offers: readonly AvailableAction[] }) {
   const translate = useTranslate()
   if (offers.length === 0) return null

@@ -5,7 +5,7 @@ interface NumberCopyProps {
   readonly onCopy: () => void
 }
 
-/** The number of a record, in second colour; a click copies the link to it. */
+/** The number of a record, in the secondary colour; a click copies the link to the record. */
 export function NumberCopy({ number, onCopy }: NumberCopyProps) {
   const translate = useTranslate()
   return (

@@ -25,24 +25,24 @@ interface RecordHeadProps {
   readonly name: string
   readonly statuses: readonly Status[]
   readonly guardOf: (to: Status) => string | undefined
-  /** The acts, where no strip has them. */
+  /** The actions, where there is no next-step strip to show them. */
   readonly acts?: ReactNode
 }
 
-/** How far it has come, where no status says it. */
+/** The state of a record without a status field. */
 function State({ resource, record }: Pick<RecordHeadProps, 'resource' | 'record'>) {
   const words = useWords(resource.name)
   const name = resource.record?.state?.find((one) => typeof record[one] === 'string')
   return name === undefined ? null : <Chip wash>{words.choice(name, String(record[name]))}</Chip>
 }
 
-/** Who it is about and what it is, its number, how far it has come; below that its sort, what it came from and its last change. */
+/** Customer and type of the record, its number and status; below that its category, origin and last change. */
 export function RecordHead({ resource, record, names, name, statuses, guardOf, acts }: RecordHeadProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const copy = useCopyLink()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Opened or stepped to: its name is read out, and Tab leads on from there.
+  // When a record is opened or stepped to, its title is announced, and Tab continues from there.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])

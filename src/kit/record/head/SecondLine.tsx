@@ -12,11 +12,11 @@ interface SecondLineProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly names: Names
-  /** Its status keeps it as it is. */
+  /** Its status locks it. */
   readonly isLocked: boolean
 }
 
-/** Who changed it last, else who made it. */
+/** Who changed it last, or who created it. */
 function LastChange({ record, names }: Pick<SecondLineProps, 'record' | 'names'>) {
   const translate = useTranslate()
   const what = record['updated_at'] === record['created_at'] ? 'created' : 'updated'
@@ -28,7 +28,7 @@ function LastChange({ record, names }: Pick<SecondLineProps, 'record' | 'names'>
   )
 }
 
-/** Below the name: what sort of record it is, what it came from, and who changed it last. */
+/** The line below the title: category, origin, and last change. */
 export function SecondLine({ resource, record, names, isLocked }: SecondLineProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)

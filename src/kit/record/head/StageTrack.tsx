@@ -7,11 +7,11 @@ interface StageTrackProps {
   readonly own: number
   /** Categories of the stages, in order. */
   readonly stages: readonly string[]
-  /** What the way is called. */
+  /** Label of the track. */
   readonly label: string
 }
 
-/** One status of each stage: the record's own, else the first that is offered. */
+/** One status for each stage: the record's own, else the first active one. */
 function stagesOf(statuses: readonly Status[], own: number, stages: readonly string[]): readonly Status[] {
   const of = (category: string) => statuses.filter((one) => one.category === category)
   return stages.flatMap((category) => {
@@ -20,7 +20,7 @@ function stagesOf(statuses: readonly Status[], own: number, stages: readonly str
   })
 }
 
-/** How far the record has come on the way that records take. Narrow, it loses its names, then itself. */
+/** Shows the stage that the record has reached. On narrow screens it loses its labels, then disappears. */
 export function StageTrack({ statuses, own, stages: categories, label }: StageTrackProps) {
   const translate = useTranslate()
   const stages = stagesOf(statuses, own, categories)

@@ -12,15 +12,15 @@ interface NextStripProps {
   readonly record: RaRecord<number>
   readonly names: Names
   readonly steps: readonly NeededStep[]
-  /** Nothing of it changes any more, or it stands still: why, where no step says it. */
+  /** Why there is nothing left to do, where no step says it. */
   readonly still: 'archived' | 'locked' | undefined
-  /** What it needs is known. */
+  /** The next steps are loaded. */
   readonly isReady: boolean
-  /** The one act for what is needed now, and the others. */
+  /** The main action for the next step, and the others. */
   readonly acts: ReactNode
 }
 
-/** What of the record is said along with a step, such as why it is on hold. */
+/** The value of a field shown with a step, such as why the record is on hold. */
 function Said({
   resource,
   record,
@@ -36,7 +36,7 @@ function Said({
   )
 }
 
-/** What the record needs now with the one act for it, then what else stands before its end. What is done is not there. */
+/** Shows the next step with its main action, then the remaining steps. Finished steps are not shown. */
 export function NextStrip({ resource, record, names, steps, still, isReady, acts }: NextStripProps) {
   const translate = useTranslate()
   const text = useStepText(resource.name)

@@ -1,21 +1,21 @@
 import { createContext } from 'react'
 import type { Step } from '../../../../schema/engine/steps.ts'
 
-/** A step that is needed, with how much of it is missing. */
+/** A step that is still needed, with how much of it is missing. */
 export interface NeededStep extends Step {
   readonly count: number
 }
 
-/** What a record's screen does besides showing it: opens one of its tabs, and begins there what a key means. */
+/** Lets components of a record's page open its tabs and start what a key means there. */
 export interface RecordScreenActions {
   readonly openTab: (key: string, begin?: string) => void
-  /** The keys with which something is begun on a tab. They belong to it, even while nothing listens to them yet. */
+  /** The keys that start something on a tab. They are reserved for it, even while no component handles them yet. */
   readonly begun: readonly string[]
 }
 
 export const RecordScreenActionsContext = createContext<RecordScreenActions>({ openTab: () => undefined, begun: [] })
 
-/** Tab → how many it holds; null until that is known. */
+/** Tab → number of its items; null until it is loaded. */
 export type Counts = Readonly<Record<string, { readonly count: number; readonly of?: number | undefined }>>
 
 export const CountsContext = createContext<Counts | null>(null)

@@ -5,7 +5,7 @@ import { useWords } from '../../words.ts'
 import type { NeededStep } from './StepsContext.ts'
 import { useStepText } from './useStepText.ts'
 
-/** What stands before a move to a status: the steps that come before the one which leads there. */
+/** What is missing for a change of status: the steps that come before the one which leads to it. */
 export function useGuards(resource: AnyResource, steps: readonly NeededStep[]): (to: Status) => string | undefined {
   const translate = useTranslate()
   const words = useWords(resource.name)

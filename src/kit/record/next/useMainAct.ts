@@ -14,17 +14,17 @@ interface Given {
   readonly statuses: readonly Status[]
   readonly steps: readonly NeededStep[]
   readonly set: (status: Status) => Promise<void>
-  /** What the record needs has come. */
+  /** The next steps are loaded. */
   readonly isKnown: boolean
 }
 
 interface Acts {
   readonly hasStrip: boolean
-  /** What it needs is known. */
+  /** The next steps are loaded, or not needed. */
   readonly isReady: boolean
   readonly still: 'archived' | 'locked' | undefined
   readonly main: AvailableAction | undefined
-  /** Nobody else listens to the key of the main act. */
+  /** No other component handles the key of the main action. */
   readonly listens: boolean
   readonly beside: readonly AvailableAction[]
   readonly rest: readonly AvailableAction[]
@@ -32,7 +32,7 @@ interface Acts {
 
 const openStatus = () => document.querySelector<HTMLElement>('[data-status-chip]')?.click()
 
-/** The one act that moves the record on: of the step that is needed now, the way out of what stands still, else the move of the status. */
+/** The main action of a record: that of the next step, the one that restores an archived record, else the change of status. */
 export function useMainAct({ resource, record, statuses, steps, set, isKnown }: Given): Acts {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -67,7 +67,7 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
   const taken = new Set([main?.name, ...beside.map(({ name }) => name)])
   return {
-    // What has no status has no end either: where it needs nothing, nothing is said.
+    // A record without a status has no end; where no step is needed, the strip is hidden.
     hasStrip: (hasSteps && (resource.status !== undefined || now !== undefined)) || still !== undefined,
     isReady,
     still,

@@ -7,7 +7,7 @@ import { keepStatuses } from '../../status/useStatuses.ts'
 
 export type Next = EndpointAnswer<(typeof next)['all'][number]>
 
-/** What a record needs next and how much its tabs hold; with it come the statuses, which are not asked for again. */
+/** The next steps of a record and the number of items in its tabs. The response also contains the statuses, which are then not fetched separately. */
 export function useNextSteps(resource: AnyResource, id: number): Next | undefined {
   const panel = usePanel()
   const client = useQueryClient()

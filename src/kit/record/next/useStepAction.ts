@@ -18,7 +18,7 @@ interface Given {
   readonly set: (status: Status) => Promise<void>
 }
 
-/** What takes a step away, for whoever may do it; nothing for others. */
+/** The action that completes a step, where the user may run it; otherwise undefined. */
 export function useStepAction({ resource, record, statuses, offers, set }: Given) {
   const translate = useTranslate()
   const notify = useNotify()

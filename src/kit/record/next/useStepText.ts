@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import type { NeededStep } from './StepsContext.ts'
 
-/** What a step says: what is needed now, what still stands, what its button does. */
+/** Texts of a step: as the next step, as a remaining step, and as the label of its button. */
 export function useStepText(resource: string) {
   const translate = useTranslate()
   return (step: NeededStep, part: 'now' | 'after' | 'does'): string => {

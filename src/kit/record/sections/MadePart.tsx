@@ -14,26 +14,26 @@ interface MadePartProps {
   /** Message key. */
   readonly title: string
   readonly of: AnyResource
-  /** Narrows the list to those of the record. */
+  /** Restricts the list to records that belong to this one. */
   readonly filter: FilterPayload
   readonly sort?: SortPayload
   readonly columns: readonly string[]
-  /** Field that leads to each in place of its name. */
+  /** Field that is shown as the link instead of the title. */
   readonly by?: string
-  /** Message key of what stands where there are none; nothing stands there without it. */
+  /** Message key of the text for an empty section; without it an empty section is hidden. */
   readonly none?: string
-  /** Tab whose count says whether there are any: without any nothing is asked. */
+  /** Tab whose count tells whether there are any; for none, no request is sent. */
   readonly countedAs?: string
-  /** Stands below them: what could come next. With it the part stands where there are none. */
+  /** Shown below them: what could come next. With it, the section is shown even when empty. */
   readonly last?: ReactNode
 }
 
-/** More than a record has of another sort. */
+/** Maximum number of records; no record has that many of another resource. */
 const SHOWN = 50
-/** Of those that stand on the first tab. */
+/** Maximum number of records on the first tab. */
 const FEW = 5
 
-/** Records of another sort that belong to this one: name and some of their fields, each a link. */
+/** Records of another resource that belong to this one: title and some fields, each a link. */
 export function MadePart({ title, of, filter, sort, columns, by, none, countedAs, last }: MadePartProps) {
   const translate = useTranslate()
   const counts = use(CountsContext)

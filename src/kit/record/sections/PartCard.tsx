@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react'
 
 interface PartCardProps {
   readonly title: string
-  /** Where the title leads. */
+  /** Address that the title links to. */
   readonly to?: string
-  /** What sort of thing the title names. */
+  /** Type of the record that the title names. */
   readonly kind?: string
-  /** How many there are, once that is known. */
+  /** Number of items, once loaded. */
   readonly count?: number | undefined
-  /** What can be done with all of it, at the end of the heading. */
+  /** Actions for the whole section, at the end of the heading. */
   readonly acts?: ReactNode
   readonly children: ReactNode
 }
 
-/** One part of a record's screen: a card with its heading. */
+/** A section of a record's page: a card with a heading. */
 export function PartCard({ title, to, kind, count, acts, children }: PartCardProps) {
   const id = useId()
   return (

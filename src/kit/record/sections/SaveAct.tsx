@@ -3,12 +3,12 @@ import { saveAddress } from '../../transfer/save.ts'
 
 interface SaveActProps {
   readonly text: string
-  /** Asks for an address that gives the file once. */
+  /** Requests a URL from which the file can be downloaded once. */
   readonly ask: () => Promise<{ readonly url: string }>
   readonly onRefused: (error: unknown) => void
 }
 
-/** Saves the file of a record: the button of its card, `d`, and the palette. */
+/** Downloads the file of a record: the button of its card, `d`, and the palette. */
 export function SaveAct({ text, ask, onRefused }: SaveActProps) {
   const save = () => void ask().then(({ url }) => saveAddress(url), onRefused)
   useShortcuts([{ keys: 'd', scope: 'record', text, run: save, palette: true }])

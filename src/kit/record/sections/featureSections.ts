@@ -2,18 +2,18 @@ import { createContext } from 'react'
 import type { TimelineKind } from '../timeline/kinds.ts'
 import type { RecordPart } from './parts.tsx'
 
-/** What an area adds to the screens of all records that carry something of it: `resources/<area>/features.tsx`. */
+/** What an area adds to the pages of all records that have one of its features: `resources/<area>/features.tsx`. */
 export interface FeatureSections {
-  /** Each before the part that is called so. */
+  /** Each is inserted before the section of this key. */
   readonly parts: readonly (RecordPart & { readonly before: string })[]
-  /** Each before the kind that is called so. */
+  /** Each is inserted before the kind of this name. */
   readonly kinds: readonly (TimelineKind & { readonly before: string })[]
 }
 
-/** Of all areas; fetched with the first screen of a record. */
+/** Sections of all areas; loaded with the first record's page. */
 export const FeatureSectionsContext = createContext<readonly FeatureSections[]>([])
 
-/** The engine's own with those of the areas, each before what it names. */
+/** Merges built-in entries with those of the areas, inserting each before the one it names. */
 export function insertBefore<T extends object>(
   own: readonly T[],
   added: readonly (T & { readonly before: string })[],

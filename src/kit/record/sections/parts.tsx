@@ -7,29 +7,29 @@ import { linesOf } from '../../map/places.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 
-/** What a part of a record's screen is given. */
+/** Props of a section of a record's page. */
 export interface PartProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
-  /** The record is archived, or may not be changed. */
+  /** The record is archived, or the user may not change it. */
   readonly readOnly: boolean
 }
 
 export interface RecordPart {
-  /** As in the log and in live messages. */
+  /** Same key as in the log and in live messages. */
   readonly key: string
   /** Message key of its heading. */
   readonly title: string
   readonly when: (carries: RecordFeatures, resource: AnyResource, record: RaRecord<number>) => boolean
-  /** What its key does, also while another tab is open: message key, and the permission that it takes. */
+  /** What its shortcut starts, also while another tab is open: key, message key, and the required permission. */
   readonly begins?: { readonly keys: string; readonly text: string; readonly needs?: readonly [string, Action] }
-  /** Stands in its place while another tab is open, for who may change the record. */
+  /** Rendered instead while another tab is open, for users who may change the record. */
   readonly Elsewhere?: ComponentType<PartProps>
-  /** Shows a `PartCard`; fetched with the first screen that shows it. */
+  /** Renders a `PartCard`; loaded with the first page that shows it. */
   readonly Part: ComponentType<PartProps>
 }
 
-/** What stands on a record's screen below its fields, in this order. */
+/** The sections below the fields on a record's page, in this order. */
 export const recordParts: readonly RecordPart[] = [
   {
     key: 'places',

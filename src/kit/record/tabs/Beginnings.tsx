@@ -12,7 +12,7 @@ interface BeginningProps {
   readonly onBegin: (key: string, begin: string) => void
 }
 
-/** What is begun on a tab, by its key and from the menu, whichever tab is open: the open one listens itself. */
+/** Something that can be started on a tab, by its key and from the menu, whichever tab is open; the open tab handles the key itself. */
 function Beginning({ part: { key, begins }, isOpen, onBegin }: BeginningProps) {
   const translate = useTranslate()
   const { keys = '', text: message = '' } = begins ?? {}
@@ -29,18 +29,18 @@ function Beginning({ part: { key, begins }, isOpen, onBegin }: BeginningProps) {
   return null
 }
 
-/** The tabs on which something can be begun, of those of a record that may be changed. */
+/** The tabs on which the user may start something, for a record that may be changed. */
 export const creatableParts = (parts: readonly Part[], can: Ports['can']): readonly Part[] =>
   parts.filter(({ begins }) => begins && (!begins.needs || can(begins.needs[0], begins.needs[1])))
 
 interface BeginningsProps {
-  /** As `creatableParts` gives them. */
+  /** The result of `creatableParts`. */
   readonly parts: readonly Part[]
   /** Key of the open tab. */
   readonly open: string
   readonly onBegin: (key: string, begin: string) => void
 }
 
-/** What can be begun on the tabs of a record. */
+/** Registers what can be started on the tabs of a record. */
 export const Beginnings = ({ parts, open, onBegin }: BeginningsProps) =>
   parts.map((part) => <Beginning key={part.key} part={part} isOpen={part.key === open} onBegin={onBegin} />)

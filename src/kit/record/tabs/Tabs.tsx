@@ -7,7 +7,7 @@ export interface TabInfo {
   readonly key: string
   readonly title: string
   readonly count?: number | undefined
-  /** Something required is missing: so many of these are there. */
+  /** Number required in total, where some required items are missing. */
   readonly of?: number | undefined
 }
 
@@ -17,13 +17,13 @@ interface TabsProps {
   readonly onOpen: (key: string) => void
 }
 
-/** Keys that open tabs. */
+/** Maximum number of tabs with a digit as shortcut. */
 const MAX = 9
 
 export const tabId = (key: string) => `record-tab-${key || 'overview'}`
 export const panelId = (key: string) => `record-panel-${key || 'overview'}`
 
-/** What a record consists of, a tab for each part with how many there are. Keys 1–9 open them, arrows lead along. */
+/** The sections of a record as tabs with their counts. Keys 1–9 open them, arrow keys move between them. */
 export function Tabs({ tabs, open, onOpen }: TabsProps) {
   const translate = useTranslate()
   const bar = useRef<HTMLDivElement>(null)

@@ -3,20 +3,26 @@ import { useCallback, useEffect, useRef } from 'react'
 import { keysOf } from '../../shortcuts/registry.ts'
 import { shortcuts } from '../../shortcuts/shortcuts.ts'
 
-/** Name in the address of the tab that is open; the first has none. */
+/** Query parameter of the open tab; absent for the first. */
 const TAB = 'tab'
-/** How often, and how long, it is looked whether what a tab begins with has come, in ms. */
+/** Interval and maximum duration of waiting for the tab's shortcut to be registered, in ms. */
 const LOOK = 50
 const TIMEOUT = 5_000
 
 export interface Tab {
-  /** Key of the open one; empty for the first. */
+  /** Key of the open tab; empty for the first. */
   readonly open: string
-  /** Goes to another, so that Back comes back. @param begin a key that means something there, and is done once it does */
+  /**
+   * Opens another tab as a new history entry.
+   * @param begin a shortcut to run there once it is registered
+   */
   readonly go: (key: string, begin?: string) => void
 }
 
-/** The open tab of a record, kept in the address. @param known keys of those there are besides the first */
+/**
+ * The open tab of a record, stored in the address.
+ * @param known keys of the tabs besides the first
+ */
 export function useTab(known: readonly string[]): Tab {
   const { search } = useLocation()
   const navigate = useNavigate()

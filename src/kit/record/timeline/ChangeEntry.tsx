@@ -6,7 +6,7 @@ import type { EntryProps } from './kinds.ts'
 
 export type Changed = Pick<LogEntry, 'event' | 'changes' | 'changeset'>
 
-/** What was done to the fields of the record. What a new one began with stands in its details. */
+/** A change of the record's fields. The initial values of a new record are in its details. */
 export function ChangeEntry({ resource, entry, names }: EntryProps) {
   const translate = useTranslate()
   const { event, changes } = entry.data as unknown as Changed

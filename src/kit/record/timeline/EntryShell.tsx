@@ -8,22 +8,22 @@ import type { Entry } from './useTimeline.ts'
 
 interface EntryShellProps {
   readonly entry: Pick<Entry, 'user' | 'at'>
-  /** What was done, behind the name of whoever did it. */
+  /** What was done, shown after the name of the user. */
   readonly said?: ReactNode
-  /** Stands in place of a face. */
+  /** Shown instead of the avatar. */
   readonly icon?: ReactNode
-  /** Small things behind the time. */
+  /** Small notes after the time. */
   readonly notes?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A person known by one name, for a face. */
+/** The avatar of a person who is known by a single name. */
 export function faceOf({ id, name, image }: Person) {
   const words = name.split(/\s+/)
   return { id, email: name, first_name: words[0] ?? '', last_name: words.length > 1 ? words.at(-1) : null, image }
 }
 
-/** One line of a timeline: who, what, when, and below it what there is to see. */
+/** One entry of a timeline: who, what and when, with its content below. */
 export function EntryShell({ entry: { user, at }, said, icon, notes, children }: EntryShellProps) {
   const translate = useTranslate()
   return (

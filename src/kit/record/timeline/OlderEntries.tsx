@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 
-/** Fetches the page before: when it comes near while scrolling, or when it is pressed. */
+/** Loads the next older page, when it comes into view while scrolling or when pressed. */
 export function OlderEntries({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
@@ -12,7 +12,7 @@ export function OlderEntries({ isBusy, onMore }: { readonly isBusy: boolean; rea
     if (!at || isBusy) return
     const watch = new IntersectionObserver(
       ([seen]) => {
-        // Not before somebody has begun to scroll: what is on the screen is enough to begin with.
+        // Not before the user has scrolled: the first screen is enough to begin with.
         if (seen?.isIntersecting && window.scrollY > 0) latest.current()
       },
       { rootMargin: '160px' },

@@ -6,7 +6,7 @@ import type { Changed } from './ChangeEntry.tsx'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 
-/** The record came further: from one status to another, and what was changed in the same breath. */
+/** A change of status, and the fields changed with it. */
 export function StatusEntry({ resource, entry, names }: EntryProps) {
   const translate = useTranslate()
   const { event, changes } = entry.data as unknown as Changed

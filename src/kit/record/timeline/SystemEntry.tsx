@@ -5,7 +5,7 @@ import { recordPathOf, resourceWith } from '../../resourcesWith.ts'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 
-/** The record that an entry comes from, `resource/id`, for whoever may see it. */
+/** Address of the record that an entry comes from, `resource/id`, if the user may see it. */
 function useSource(open: unknown): string | undefined {
   const { can } = usePorts()
   const [name, id] = typeof open === 'string' ? open.split('/') : []
@@ -14,11 +14,11 @@ function useSource(open: unknown): string | undefined {
   return recordPathOf(resource, Number(id))
 }
 
-/** What the program says, in the language of whoever reads it. What a text quotes is folded below it. */
+/** An entry written by the system, in the language of the user. Quoted text is collapsed below it. */
 export function SystemEntry({ entry }: EntryProps) {
   const translate = useTranslate()
   const { key, params } = entry.data as unknown as Comment
-  // What was refused says why as it does anywhere else.
+  // Errors are explained with the same texts as everywhere.
   const { code, rest, open } = (params ?? {}) as {
     readonly code?: unknown
     readonly rest?: unknown

@@ -13,11 +13,11 @@ import { type Entry, useTimeline } from './useTimeline.ts'
 import '../../history/history.css'
 import './timeline.css'
 
-/** Names in the address of what the timeline is narrowed to: one kind, one person. */
+/** Query parameters of the timeline's filters: one kind, one user. */
 const SHOW = 'show'
 const BY = 'by'
 
-/** What the address asks for under a name, and how to ask for something else. */
+/** The value of a filter in the address, and a function to change it. */
 function useAsked(name: string, isKnown: (value: string) => boolean): readonly [string, (value: string) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ function useAsked(name: string, isKnown: (value: string) => boolean): readonly [
   return [isKnown(asked) ? asked : '', set]
 }
 
-/** Everybody who has been seen in the timeline of a record, by id. */
+/** All users in the loaded timeline of a record, by id. */
 function usePeopleIn(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const seen = useRef(new Map<string, string>())
   for (const { user } of entries) if (user) seen.current.set(String(user.id), user.name)
   return seen.current
 }
 
-/** Up and Down, and the keys of lists, lead from entry to entry; one of them is a tab stop. Other keys act on the entry. */
+/** Up and Down, and the keys of lists, move between entries; one of them is the tab stop. Other keys act on the entry. */
 function moves(event: KeyboardEvent<HTMLElement>) {
   const at = event.target instanceof HTMLElement ? event.target : null
   if (!at?.matches('.tl-entry') || event.ctrlKey || event.metaKey || event.altKey) return
@@ -52,7 +52,7 @@ function moves(event: KeyboardEvent<HTMLElement>) {
     Home: 0,
     End: all.length - 1,
   }
-  // Acts on an entry are buttons inside it that say their key.
+  // Actions of an entry are buttons inside it with their key in `data-key`.
   const act = at.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
   if (!act && !Object.hasOwn(to, event.key)) return
   const next = Object.hasOwn(to, event.key) ? all[to[event.key] as number] : undefined
@@ -65,13 +65,13 @@ function moves(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** Whether an entry is of another day than the one before it: of the business's days. */
+/** Whether an entry is on another day than the previous one, in the business's time zone. */
 const isNewDay = (entries: readonly Entry[], i: number): boolean => {
   const [before, entry] = [entries[i - 1], entries[i]]
   return entry !== undefined && (before === undefined || dayOf(before.at) !== dayOf(entry.at))
 }
 
-/** Everything that happened to a record, newest first; can be narrowed to one kind, and goes back page by page. */
+/** The history of a record, newest first; it can be filtered and loads older entries page by page. */
 export function Timeline(props: PartProps) {
   const { resource, record } = props
   const translate = useTranslate()
@@ -144,7 +144,7 @@ export function Timeline(props: PartProps) {
       {data && !isPlaceholderData && entries.length === 0 && (
         <p className="tl-none quiet">{translate(kind || by ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from entry to entry, as in a feed */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between entries, as in a feed */}
       <ol
         className="tl-entries"
         aria-labelledby={headId}

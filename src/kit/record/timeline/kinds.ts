@@ -16,14 +16,14 @@ export interface EntryProps extends PartProps {
 }
 
 export interface TimelineKind {
-  /** As the server calls it; its name is `record.kinds.<kind>`. */
+  /** Name on the server; its label is `record.kinds.<kind>`. */
   readonly kind: string
-  /** Whether a record that carries this can have entries of the kind. */
+  /** Whether a record with these features can have entries of the kind. */
   readonly when: (carries: RecordFeatures) => boolean
   readonly Entry: ComponentType<EntryProps>
 }
 
-/** The engine's kinds of entries that a timeline shows and can be narrowed to; areas add theirs. One that nobody has is passed over. */
+/** The built-in kinds of timeline entries, also used as filters; areas add theirs. Kinds that no area defines are skipped. */
 export const timelineKinds: readonly TimelineKind[] = [
   { kind: 'comment', when: ({ comments }) => comments === true, Entry: CommentEntry },
   { kind: 'file', when: ({ files }) => files === true, Entry: FileEntry },

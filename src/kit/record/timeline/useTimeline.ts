@@ -3,13 +3,13 @@ import { timeline } from '../../../../schema/areas/record/endpoints.ts'
 import type { TimelineEntry } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'
 
-/** An entry of the timeline; what `data` holds its kind knows. */
+/** An entry of the timeline; the type of `data` depends on its kind. */
 export type Entry<D = TimelineEntry['data']> = Omit<TimelineEntry, 'data'> & { readonly data: D }
 
 /**
- * Everything about a record, newest first.
+ * The timeline of a record, newest first.
  * @param kind only entries of this kind; all when empty
- * @param by id of the user whose entries are wanted; everybody's when empty
+ * @param by only entries of the user with this id; all when empty
  */
 export function useTimeline(resource: string, id: number, kind: string, by = '') {
   const panel = usePanel()

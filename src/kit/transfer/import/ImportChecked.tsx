@@ -11,11 +11,11 @@ interface ImportCheckedProps {
   readonly state: ImportState
   readonly importing: Importing
   readonly onBack: () => void
-  /** Back to what texts of the file mean; left out where none needs it. */
+  /** Returns to mapping the texts of the file; undefined where no text needs it. */
   readonly onValues?: () => void
 }
 
-/** What the import would do, before it does it. */
+/** Shows what the import would do, before it runs. */
 export function ImportChecked({ state, importing, onBack, onValues }: ImportCheckedProps) {
   const resource = useDeclaration()
   const translate = useTranslate()

@@ -22,10 +22,10 @@ interface ImportColumnsProps {
   readonly onCheck: () => void
 }
 
-/** Rows that are shown of each column. */
+/** Number of sample rows shown for each column. */
 const SHOWN = 3
 
-/** Says what each column becomes, and whether rows may change what is there. */
+/** Maps each column to a field, and chooses whether rows may update existing records. */
 export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) {
   const resource = useDeclaration()
   const translate = useTranslate()
@@ -46,12 +46,12 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const mayChange = can(resource.area, 'edit')
   const names = importable(resource).filter((name) => name !== 'id' || mode === 'upsert' || columns.includes(name))
   const headOf = (i: number) => file.heads[i] || translate('transfer.import.unnamed', { n: i + 1 })
-  /** How it is known what a column becomes, where that is worth a second look. */
+  /** How the mapping of a column was determined, where that is worth checking. */
   const sourceOf = (i: number) =>
     columns[i] === file.columns[i] && (file.sources[i] === 'guess' || file.sources[i] === 'remembered')
       ? file.sources[i]
       : undefined
-  /** What the dates of a column show, where it becomes a date. */
+  /** The date order detected in a column, if it is mapped to a date. */
   const orderOf = (i: number) => {
     const field = columns[i] ? fieldAt(resource, columns[i]) : undefined
     return field && textOf(field).ordered ? file.orders[i] : undefined
@@ -143,7 +143,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
             </thead>
             <tbody>
               {file.heads.map((head, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; heads may repeat
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; headings may repeat
                 <tr key={i} data-out={columns[i] === null || undefined}>
                   <th scope="row">{headOf(i)}</th>
                   <td>

@@ -4,7 +4,7 @@ import type { ImportState } from './importCalls.ts'
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
 
-/** What will happen to the rows, or what has. */
+/** Number of rows by what will happen to them, or has happened. */
 export function ImportCounts({ state, tense }: { readonly state: ImportState; readonly tense: 'will' | 'was' }) {
   const translate = useTranslate()
   const shown = OUTCOMES.filter((one) => state[one] > 0 || one === 'created')

@@ -4,14 +4,14 @@ import { type ColumnOrder, DAY_ORDERS, type DayOrder, OWN_ORDER } from '../../..
 
 interface ImportDayOrderProps {
   readonly heading: string
-  /** What the dates of the column show. */
+  /** Order detected in the dates of the column. */
   readonly shown: ColumnOrder
-  /** What was chosen; null for what they show. */
+  /** The user's choice; null for the detected order. */
   readonly value: DayOrder | null
   readonly onChange: (order: DayOrder) => void
 }
 
-/** In which order the dates of a column are read: as they show, or as is chosen here. */
+/** The order in which the dates of a column are read: detected, or chosen here. */
 export function ImportDayOrder({ heading, shown, value, onChange }: ImportDayOrderProps) {
   const translate = useTranslate()
   const id = useId()

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { saveBlob } from '../save.ts'
 import type { Importing } from './useImport.ts'
 
-/** Takes the file: chosen or dropped. Who has none starts from a template. */
+/** Takes the file, chosen or dropped. Without one, the user can download a template. */
 export function ImportFileStep({ importing }: { readonly importing: Importing }) {
   const resource = useDeclaration()
   const translate = useTranslate()
@@ -23,12 +23,12 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
     try {
       saveBlob(await calls.template(format, locale), `${resource.name}-template.${format}`)
     } catch {
-      // Nothing was saved, and nothing is lost by it: it can be asked for again.
+      // Nothing was saved and nothing is lost: the user can try again.
       showToast(translate('problem.server'), { type: 'error' })
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className="import-drop"
       data-over={isOver || undefined}
@@ -54,7 +54,7 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
         accept=".csv,.tsv,.txt,.xlsx,.vcf"
         onChange={(event) => {
           take(event.target.files)
-          // The same file can be chosen again after it was mended.
+          // Allows the same file to be chosen again after it was corrected.
           event.target.value = ''
         }}
       />

@@ -18,7 +18,7 @@ interface ImportLikelyProps {
 
 type Row = LikelyRows['data'][number]
 
-/** Whom a row is likely to be, and why. */
+/** The record that a row probably is, and why. */
 function Whom({ likely }: Pick<Row, 'likely'>) {
   const resource = useDeclaration()
   const translate = useTranslate()
@@ -36,7 +36,7 @@ function Whom({ likely }: Pick<Row, 'likely'>) {
   ))
 }
 
-/** The rows that are likely there already, with whom they are like; before anything is written one can decide of each. */
+/** The rows that probably exist already, with the matching records; before anything is written the user can decide on each. */
 export function ImportLikely({ state, importing }: ImportLikelyProps) {
   const resource = useDeclaration()
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import { usePorts } from '../../ports.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import '../transfer.css'
 
-/** The way to the import of a list, for who may add to it. */
+/** Link to the import of a list, for users who may add records. */
 export function ImportLink({ resource }: { readonly resource: AnyResource }) {
   const translate = useTranslate()
   const { can } = usePorts()

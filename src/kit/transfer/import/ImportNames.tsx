@@ -3,11 +3,11 @@ import { parseName } from '../../../../schema/engine/text/personName.ts'
 
 interface ImportNamesProps {
   readonly heading: string
-  /** Names as the first rows have them. */
+  /** Names in the first rows. */
   readonly names: readonly string[]
 }
 
-/** What names in one column become: which are people, and which are companies. */
+/** Shows what the names in a column become: which are people, and which are companies. */
 export function ImportNames({ heading, names }: ImportNamesProps) {
   const translate = useTranslate()
   return (

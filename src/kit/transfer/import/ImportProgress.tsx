@@ -8,7 +8,7 @@ interface ImportProgressProps {
   readonly importing: Importing
 }
 
-/** How far the step under way is; it goes on without this page. */
+/** Progress of the current step, which continues if this page is closed. */
 export function ImportProgress({ state, importing }: ImportProgressProps) {
   const translate = useTranslate()
   const { status, done, total } = state

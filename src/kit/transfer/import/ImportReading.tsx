@@ -16,7 +16,7 @@ const DELIMITERS = [
   ['|', 'pipe'],
 ] as const
 
-/** How the text of the file is read: guessed, and changed here when the rows below look wrong. Contacts have no delimiter. */
+/** How the text of the file is parsed: detected, and changed here if the rows below look wrong. Contact files have no delimiter. */
 export function ImportReading({ file, importing }: { readonly file: ImportFile; readonly importing: Importing }) {
   const translate = useTranslate()
   const { encoding, delimiter, format } = file

@@ -12,7 +12,7 @@ interface ImportResultProps {
   readonly importing: Importing
 }
 
-/** What the import has done, and the way to take it back. */
+/** The result of the import, and a button to undo it. */
 export function ImportResult({ state, importing }: ImportResultProps) {
   const resource = useDeclaration()
   const translate = useTranslate()

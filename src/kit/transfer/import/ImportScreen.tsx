@@ -22,10 +22,10 @@ import '../transfer.css'
 import './import.css'
 import './importTable.css'
 
-/** Step to which somebody went back or on by himself; null where the import is where it stands. */
+/** Step that the user has opened; null for the step that the import has reached. */
 type Wanted = 'columns' | 'values' | 'check' | null
 
-/** Which of the steps is in hand. */
+/** The step to show. */
 function stepOf({ id, state, texts }: Importing, wanted: Wanted): StepName {
   if (id === undefined || !state) return 'file'
   if (state.status === 'uploaded') return 'columns'
@@ -89,7 +89,7 @@ function Step({ step, importing, onWant }: StepProps) {
   return <ImportResult state={state} importing={importing} />
 }
 
-/** Why the step before ended, where one goes back to the columns for it. */
+/** Why the previous step failed, where the user has to return to the columns for it. */
 function Failure({ importing: { state } }: { readonly importing: Importing }) {
   const translate = useTranslate()
   if (state?.status !== 'failed' || !state.failure) return null
@@ -101,7 +101,7 @@ function Failure({ importing: { state } }: { readonly importing: Importing }) {
   )
 }
 
-/** /{resource path}/import: a file comes in, its columns get a meaning, everything is checked before anything is written. */
+/** /{resource path}/import: takes a file, maps its columns, and checks everything before anything is written. */
 export function ImportScreen() {
   const resource = useDeclaration()
   const translate = useTranslate()
@@ -117,7 +117,7 @@ export function ImportScreen() {
   const phase = `${step} ${importing.state?.status ?? ''} ${importing.state?.refused === 0}`
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(phase)
-  // The control that was pressed has gone with its step: reading goes on at the next.
+  // The control that was pressed was removed with its step: the focus moves to the next step.
   useEffect(() => {
     if (shown.current !== phase) body.current?.focus()
     shown.current = phase

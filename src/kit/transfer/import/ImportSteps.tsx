@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 const STEPS = ['file', 'columns', 'values', 'check', 'result'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** Where one is on the way. */
+/** Shows the steps and the current one. */
 export function ImportSteps({ now }: { readonly now: StepName }) {
   const translate = useTranslate()
   return (

@@ -2,19 +2,19 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
 interface RowsTableProps {
-  /** What the rows are. */
+  /** Accessible name of the table. */
   readonly label: string
-  /** Headings after the number of the row: last parts of keys below `transfer.import`. */
+  /** Headings after the row number: last parts of keys below `transfer.import`. */
   readonly heads: readonly string[]
   readonly children: ReactNode
 }
 
-/** Rows of a file with something to be said about each; it scrolls, by keys too. */
+/** Rows of a file with remarks on each; can be scrolled with keys too. */
 export function RowsTable({ label, heads, children }: RowsTableProps) {
   const translate = useTranslate()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <div className="import-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="import-table">
         <thead>

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { ColumnOrder, DayOrder } from '../../../../schema/engine/text/dayOrder.ts'
 import { type RefusedCall, usePorts } from '../../ports.ts'
 
-/** How an import stands, as the API tells it. */
+/** State of an import, as the API returns it. */
 export interface ImportState {
   readonly id: number
   readonly name: string
@@ -21,29 +21,29 @@ export interface ImportState {
   readonly failure: { readonly code: string; readonly errors?: FieldErrors } | null
 }
 
-/** The beginning of a file, how it was read, and what its columns seem to be. */
+/** The first rows of a file, how it was parsed, and the suggested fields of its columns. */
 export interface ImportFile extends ImportState {
   readonly encoding: string
   readonly delimiter: string
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly columns: readonly (string | null)[]
-  /** For each column how it is known what it becomes. */
+  /** For each column how its mapping was determined. */
   readonly sources: readonly ('remembered' | 'profile' | 'name' | 'guess' | null)[]
-  /** For each column what its dates show: an order, both, or neither; null for one without dates. */
+  /** For each column the detected date order: one order, both, or neither; null for a column without dates. */
   readonly orders: readonly (ColumnOrder | null)[]
-  /** What was chosen in their place, for whoever comes back to the columns. */
+  /** The user's own choices, for returning to the columns. */
   readonly chosenOrders?: ImportSettings['orders']
-  /** The program that the file comes from, where its headings tell. */
+  /** The program that the file comes from, if its headings tell. */
   readonly program: string | null
 }
 
-/** What a text of a file means: a record, a choice, yes or no, nothing, or a record that is made. */
+/** Meaning of a text in a file: a record, a choice, yes or no, nothing, or a record to be created. */
 export type Meaning = number | string | boolean | null | { readonly new: true }
-/** Column → text → what it means. */
+/** Column → text → its meaning. */
 export type Meanings = Readonly<Record<string, Readonly<Record<string, Meaning>>>>
 
-/** A text of the file that stands for no value. */
+/** A text in the file that matches no value. */
 export interface MetText {
   readonly text: string
   readonly shown: string
@@ -54,7 +54,7 @@ export interface MetText {
   readonly can_make: boolean
 }
 
-/** What a column of the file becomes, with its texts that stand for no value and what they may mean. */
+/** The field of a column, with its texts that match no value and their possible meanings. */
 export interface MetField {
   readonly field: string
   readonly options: readonly { readonly value: number | string | boolean; readonly label: string }[]
@@ -70,15 +70,15 @@ export interface ImportSettings {
   readonly mode: 'create' | 'upsert'
   readonly key?: string
   readonly duplicates: Decision
-  /** For each column in which order its dates are, where somebody has said. */
+  /** For each column the date order that the user chose, if any. */
   readonly orders: readonly (DayOrder | null)[]
 }
 
-/** What becomes of a row that is likely there already. */
+/** What to do with a row that probably exists already. */
 export const DECISIONS = ['skip', 'update', 'create'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Rows that are likely there already: as a record, or as an earlier row of the file. */
+/** Rows that probably exist already: as a record, or as an earlier row of the file. */
 export interface LikelyRows {
   readonly data: readonly {
     readonly n: number
@@ -107,7 +107,7 @@ export interface RefusedRows {
   readonly total: number
 }
 
-/** The steps of an import as the API takes them. */
+/** Requests for the steps of an import. */
 export function useImportCalls(resource: string) {
   const { get, send, file } = usePorts()
   return useMemo(() => {
@@ -144,7 +144,7 @@ export function useImportCalls(resource: string) {
 
 export type ImportCalls = ReturnType<typeof useImportCalls>
 
-/** Message key and arguments of what stands against a file or a step. */
+/** Message key and arguments for an error in a file or a step. */
 export function problemOf(error: unknown): { readonly key: string; readonly args: Record<string, unknown> } {
   const { code = '', status, body } = error as RefusedCall & { body?: { limit?: number } }
   const [first] = body?.errors?.['file'] ?? []
@@ -154,7 +154,7 @@ export function problemOf(error: unknown): { readonly key: string; readonly args
   return { key: `transfer.import.problem.${code}`, args: { limit } }
 }
 
-/** Message key and arguments of what ended an import. */
+/** Message key and arguments for why an import ended. */
 export function reasonOf({ code, errors }: NonNullable<ImportState['failure']>) {
   const [wrong] = errors?.['file'] ?? []
   return { key: `transfer.import.problem.${wrong?.code ?? code}`, args: { ...wrong?.params } }

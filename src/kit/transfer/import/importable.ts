@@ -4,13 +4,13 @@ import { combinedColumns } from '../../../../schema/engine/importing.ts'
 
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
 
-/** Fields of a line that a row of the file gives in columns of their own: `addresses.line1`. */
+/** Fields of a line that have columns of their own in a file: `addresses.line1`. */
 const inColumns = (of: string, { hints, store }: Field): string[] =>
   store.as === 'child' && hints.columns
     ? Object.entries(store.fields).flatMap(([name, inner]) => (inner.options.readOnly ? [] : [`${of}.${name}`]))
     : []
 
-/** Everything that a column of a file can become, in the order it is offered; `<reference>.id` takes ids instead of titles. */
+/** Everything that a column of a file can be mapped to, in the order in which it is offered; `<reference>.id` takes ids instead of titles. */
 export function importable(resource: AnyResource): string[] {
   const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
   return [
@@ -21,13 +21,13 @@ export function importable(resource: AnyResource): string[] {
   ]
 }
 
-/** Fields by which a row can find its record: the id, and each that is unique by itself. */
+/** Fields by which a row can find its record: the id, and each field that is unique on its own. */
 export const keysOf = (resource: AnyResource): string[] => [
   'id',
   ...resource.unique.flatMap((set) => (set.length === 1 ? [...set] : [])),
 ]
 
-/** Required fields that no column becomes. What only changes what is there needs none. */
+/** Required fields without a column. An import that only updates records needs none. */
 export function missingOf(
   resource: AnyResource,
   columns: readonly (string | null)[],
@@ -44,7 +44,7 @@ export function missingOf(
   })
 }
 
-/** The field that a column becomes, one of a line too. */
+/** The field that a column is mapped to, including fields of lines. */
 export function fieldAt(resource: AnyResource, path: string): Field | undefined {
   const [name = '', inner] = path.split('.')
   const field = resource.fields[name]

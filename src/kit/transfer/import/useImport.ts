@@ -14,14 +14,11 @@ import {
   useImportCalls,
 } from './importCalls.ts'
 
-/** How often a step under way is asked after. */
+/** Polling interval of a step in progress, in ms. */
 const ASK_MS = 700
 const isUnderWay = (state?: ImportState) => state?.status === 'checking' || state?.status === 'running'
 
-/**
- * An import on its way: the address names it, so that a reload or a link goes on where it is.
- * What was imported joins what Ctrl+Z takes back.
- */
+/** An import in progress: the address contains its id, so that a reload or a link continues it. A finished import is added to what Ctrl+Z undoes. */
 export function useImport(resource: AnyResource) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -74,7 +71,7 @@ export function useImport(resource: AnyResource) {
     void client.invalidateQueries({ queryKey: [resource.name] })
   }, [over, changeset, count, created, resource.name, client])
 
-  /** Runs a step; what is refused is said on the screen. */
+  /** Runs a step; errors are shown on the page. */
   async function attempt<T>(step: () => Promise<T>): Promise<T | undefined> {
     setPending(true)
     setProblem(null)
@@ -100,7 +97,7 @@ export function useImport(resource: AnyResource) {
     id,
     state: id === undefined ? undefined : state.data,
     file: id === undefined ? undefined : file.data,
-    /** Texts of the checked file that stand for no value; undefined until they are known. */
+    /** Texts of the checked file that match no value; undefined until loaded. */
     texts: status === 'checked' ? values.data?.fields : undefined,
     error: state.error ?? file.error ?? values.error,
     problem,
@@ -116,7 +113,7 @@ export function useImport(resource: AnyResource) {
     },
     check: async (settings: ImportSettings) => {
       const next = await attempt(() => calls.check(id as number, settings))
-      // Whoever comes back to the columns finds what he chose.
+      // Restores the user's choices on returning to the columns.
       if (next)
         client.setQueryData<ImportFile>(
           ['imports', resource.name, 'file', id],
@@ -124,7 +121,7 @@ export function useImport(resource: AnyResource) {
         )
       show(next)
     },
-    /** @returns whether it was taken */
+    /** @returns whether it was accepted */
     mean: async (meanings: Meanings) => {
       const next = await attempt(() => calls.mean(id as number, meanings))
       show(next)

@@ -15,14 +15,14 @@ import { ConnectionTest, type TestOutcome } from '../../../kit/ui/ConnectionTest
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import css from './AtProvider.module.css'
 
-/** What has to be entered where the provider lists its applications. */
+/** The values to enter in the provider's list of applications. */
 export function AtProvider({ record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const panel = usePanel()
   const [outcome, setOutcome] = useState<TestOutcome | 'pending'>()
   const id = useId()
   const address = window.location.origin + CALLBACK_PATH
-  // The form's own record stands still while it is filled in.
+  // The record of the form does not change while it is filled in, so it is fetched separately.
   const { data } = useGetOne<Row<typeof declaration>>(
     'sign-in-providers',
     { id: record?.id ?? 0 },

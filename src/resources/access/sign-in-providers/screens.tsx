@@ -1,4 +1,4 @@
-// The generated form cannot know what is to be entered at the provider, nor how the secret is set that no form shows.
+// Custom screens: the generated form cannot show the values to enter at the provider, nor set the secret, which is in no form.
 import declaration from '../../../../schema/areas/access/sign-in-providers.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { AtProvider } from './AtProvider.tsx'

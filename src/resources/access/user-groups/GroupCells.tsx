@@ -8,13 +8,13 @@ import type { TreeRow } from './tree.ts'
 
 type Group = Row<typeof declaration>
 
-/** How many people are in each group; one request for the whole list. */
+/** Number of people in each group; one request for the whole list. */
 function useMembers(id: number): number | undefined {
   const { data } = useAnswer(members, {})
   return data && (data.data.find((one) => one.id === id)?.members ?? 0)
 }
 
-/** The name under its parent's, and how many people are in it. */
+/** Name, indented below its parent's, with the number of people in it. */
 export function GroupName({ value, record }: CellProps<string | null, Group>) {
   const translate = useTranslate()
   const members = useMembers(record.id)
@@ -27,7 +27,7 @@ export function GroupName({ value, record }: CellProps<string | null, Group>) {
   )
 }
 
-/** The way to what the group may do. The grid has one tab stop, so by keyboard it is `p` in the row. */
+/** Link to the permissions of the group. The grid has one tab stop, so the keyboard shortcut is `p` on the row. */
 export function PermissionsLink({ record }: CellProps<unknown>) {
   const translate = useTranslate()
   const name = String(record['name'])

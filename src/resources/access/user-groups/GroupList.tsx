@@ -14,7 +14,7 @@ const COLUMNS: readonly Column[] = [{ name: 'permissions', field: f.text({ list:
 const NO_COLUMNS: readonly Column[] = []
 const NO_KEYS: RowKeys = {}
 
-/** The groups as the tree that they are, with the way to their permissions. */
+/** The groups as a tree, with links to their permissions. */
 export function GroupList() {
   const screens = useScreens()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The generated list cannot show a tree, nor lead to what a group may do.
+// Custom screens: the generated list cannot show a tree, nor link to a group's permissions.
 import { LinkBase, useTranslate } from 'ra-core'
 import declaration from '../../../../schema/areas/access/user-groups.ts'
 import { usePorts } from '../../../kit/ports.ts'

@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core'
 
-/** A listed group with how deep it stands below the first one that is listed. */
+/** A listed group with its depth below the topmost listed group. */
 export type TreeRow = RaRecord<number> & { readonly depth: number }
 
 /**
- * Rows with each one's children behind it, indented by depth; children keep the order they came in. What has no listed parent
- * stands at the edge, and nothing is lost to a circle.
+ * Sorts rows so that children follow their parent, with their depth; children keep their order. Rows without a listed parent are at the top level,
+ * and rows in a cycle are not lost.
  */
 export function treeOrder(rows: readonly RaRecord<number>[]): TreeRow[] {
   const ids = new Set(rows.map(({ id }) => id))

@@ -6,7 +6,7 @@ import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
-/** Where somebody is signed in now. */
+/** The user's active sessions. */
 export default function SessionsPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data, error } = useAnswer(sessionsOfUser, { id: record.id })

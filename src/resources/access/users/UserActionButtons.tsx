@@ -6,7 +6,7 @@ import { useUserActs } from './acts.ts'
 import { useAllowed } from './UserMenu.tsx'
 import { UserQuestion, useActLabel } from './UserQuestion.tsx'
 
-/** The acts on a user among those of the record's screen. */
+/** Actions on a user, among those of the record's page. */
 export function UserActionButtons({ record }: { readonly record: RaRecord }) {
   const translate = useTranslate()
   const of = useUserActs(record)

@@ -7,7 +7,7 @@ import { useUserActs } from './acts.ts'
 import { UserActionButtons } from './UserActionButtons.tsx'
 import { UserMenu, useAllowed } from './UserMenu.tsx'
 
-/** What can be done with a user beyond the fields: on the record's screen among its acts, in the form in a menu of its own. */
+/** Actions on a user other than editing: among the actions of the record's page, and in a separate menu of the form. */
 export function UserActions({ record }: { readonly record: object }) {
   const isGathered = use(AvailableActionsContext) !== null
   return isGathered ? <UserActionButtons record={record as RaRecord} /> : <InForm record={record} />

@@ -6,14 +6,14 @@ import { Ago } from '../../../kit/ui/Ago.tsx'
 
 type User = Row<typeof declaration>
 
-/** How long ago somebody signed in last; the exact time when one points at it. */
+/** How long ago the user last signed in, with the exact time as a tooltip. */
 export function LastLogin({ value }: CellProps<string | null, User>) {
   const translate = useTranslate()
   if (!value) return <span className="quiet">{translate('users.never')}</span>
   return <Ago at={value} />
 }
 
-/** The name, and beside it that somebody is banned. */
+/** Name, with a note next to it if the user is banned. */
 export function UserName({ value, record }: CellProps<string | null, User>) {
   const translate = useTranslate()
   return (

@@ -19,7 +19,7 @@ const NO_KEYS: RowKeys = {}
 type Open = (record: RaRecord, anchor: HTMLElement) => void
 const OpenContext = createContext<Open>(() => {})
 
-/** The way to the acts of a row. The grid has one tab stop, so by keyboard it is `m` in the row. */
+/** Button for the actions of a row. The grid has one tab stop, so the keyboard shortcut is `m` on the row. */
 function ActsCell({ record }: CellProps<unknown>) {
   const translate = useTranslate()
   const open = useContext(OpenContext)
@@ -53,7 +53,7 @@ function RowMenu({ record, ...menu }: RowMenuProps) {
   return <UserMenu of={of} allowed={useAllowed(of.record)} {...menu} />
 }
 
-/** The users with the acts on each: by a button in the row, or `m`. */
+/** The users with their actions: a button in the row, or `m`. */
 export function UserList() {
   const translate = useTranslate()
   const screens = useScreens()

@@ -7,7 +7,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import type { UserAct, UserActs } from './acts.ts'
 import { UserQuestion, useActLabel } from './UserQuestion.tsx'
 
-/** What this session may do to a user now. */
+/** What the signed-in user may currently do to a user. */
 export function useAllowed(record: RaRecord) {
   const { can, user } = usePorts()
   const mayEdit = can('Users', 'edit') && !record['archived_at']
@@ -26,16 +26,16 @@ export function useAllowed(record: RaRecord) {
 interface UserMenuProps {
   readonly of: UserActs
   readonly allowed: ReturnType<typeof useAllowed>
-  /** The menu is open while there is one. */
+  /** The menu is open while this is set. */
   readonly anchor: HTMLElement | null
-  /** Id of what names the menu. */
+  /** Id of the element that names the menu. */
   readonly labelledBy?: string
   readonly onClose: () => void
-  /** Told when an act was done or given up. */
+  /** Called when an action was done or cancelled. */
   readonly onDone?: () => void
 }
 
-/** The acts on a user, each after a question. */
+/** The actions on a user, each with a confirmation. */
 export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: UserMenuProps) {
   const { record } = of
   const { acts, invitedBefore, mayLook } = allowed
@@ -48,7 +48,7 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
   const asked = useRef(asking)
   const done = useRef(onDone)
   done.current = onDone
-  // Once the question is gone from the document: while it is there, nothing behind it takes the focus.
+  // After the dialog has been removed from the document: while it is open, nothing behind it can be focused.
   useEffect(() => {
     if (asked.current && !asking) done.current?.()
     asked.current = asking

@@ -4,7 +4,7 @@ import { textOf, type UserAct, type UserActs } from './acts.ts'
 
 const DANGEROUS: readonly UserAct[] = ['ban', 'deactivate', 'remove_factor']
 
-/** What an act on a user is called: an invitation may be another one. */
+/** Label of an action on a user: a second invitation has another one. */
 export function useActLabel(invitedBefore: boolean): (act: UserAct) => string {
   const translate = useTranslate()
   return (act) => translate(act === 'invite' && invitedBefore ? 'users.invite_again' : textOf(act, 'does'))
@@ -17,7 +17,7 @@ interface UserQuestionProps {
   readonly onClose: () => void
 }
 
-/** What an act on a user means, before it is done. */
+/** Explains an action on a user before it runs. */
 export function UserQuestion({ of: { record, pending, run }, act, label, onClose }: UserQuestionProps) {
   const translate = useTranslate()
   return (

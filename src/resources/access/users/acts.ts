@@ -6,26 +6,26 @@ import { usePanel } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
 import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 
-/** Acts that are declared; the others change a field. */
+/** Declared actions; the others change a field. */
 const ACTS = { ban, unban, invite, remove_factor: removeFactor } as const
 export type UserAct = keyof typeof ACTS | 'activate' | 'deactivate'
 
-/** Message key of what an act is called, or of what it has done. */
+/** Message key of an action's label, or of its success message. */
 export function textOf(act: UserAct, part: 'does' | 'done'): string {
   if (act !== 'activate' && act !== 'deactivate') return actKey(ACTS[act], part)
   return part === 'does' ? `users.${act}` : `users.done.${act}`
 }
 
 export interface UserActs {
-  /** As the last act left it. */
+  /** As the last action left it. */
   readonly record: RaRecord
   readonly pending: boolean
   readonly run: (act: UserAct) => Promise<void>
 }
 
 /**
- * The acts on a user; the lists are asked anew after each.
- * @param absorb takes the record as an act leaves it
+ * The actions on a user; lists are fetched again after each.
+ * @param absorb called with the record as an action left it
  */
 export function useUserActs(initial: RaRecord, absorb?: (after: RaRecord) => void): UserActs {
   const panel = usePanel()
@@ -34,7 +34,7 @@ export function useUserActs(initial: RaRecord, absorb?: (after: RaRecord) => voi
   const [record, setRecord] = useState(initial)
   const [pending, setPending] = useState(false)
 
-  /** @returns the record, where the act changes it */
+  /** @returns the record, where the action changes it */
   const send = async (act: UserAct): Promise<RaRecord | undefined> => {
     const { id, version } = record
     if (act === 'ban' || act === 'unban') return panel.act(ACTS[act], { id, version })

@@ -1,4 +1,5 @@
-// The generated screens know fields, not acts: who is let in, banned or invited; and a last login is read as how long ago.
+// Custom screens: the generated ones have no actions such as activating, banning and inviting, and show a last sign-in as a date instead of how long
+// ago it was.
 
 import declaration from '../../../../schema/areas/access/users.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'

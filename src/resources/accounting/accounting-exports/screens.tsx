@@ -1,4 +1,4 @@
-// The generated page cannot hand out files, nor say what is new since.
+// Custom screens: the generated page cannot provide files, nor show what is new since the last export.
 import declaration from '../../../../schema/areas/accounting/accounting-exports.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { FilesPart, NewCard } from '../FilesPart.tsx'

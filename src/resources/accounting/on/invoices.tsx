@@ -1,7 +1,7 @@
 import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
-/** What is invoiced goes to the books from its list. */
+/** Adds a link to the accounting exports to the list of invoices. */
 export default {
   parts: [],
   listLinks: [

@@ -9,14 +9,14 @@ import type { InputProps } from '../../../kit/kinds/types.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import styles from './franchise.module.css'
 
-/** The picture at the head of a franchise's letters: sent at once, and its own once it is saved. */
+/** The logo in the head of a franchise's documents and emails: uploaded at once, and attached to the franchise when it is saved. */
 export function LogoInput({ id, value, onChange, onBlur, disabled, describedBy, label }: InputProps<Logo>) {
   const translate = useTranslate()
   const { upload } = usePorts()
   const tell = useShowRefusal()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  /** What was chosen just now, by its bytes. */
+  /** The picture just chosen, read from the file. */
   const [chosen, setChosen] = useState<{ readonly sha256: string; readonly url: string } | undefined>()
   const franchise = Number(useFormScreen().record?.id ?? 0)
   const isChosen = chosen !== undefined && chosen.sha256 === value?.sha256

@@ -1,4 +1,4 @@
-// The generated form cannot take a picture.
+// Custom screens: the generated form cannot take a picture.
 import declaration from '../../../../schema/areas/catalogue/franchises.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { LogoInput } from './LogoInput.tsx'

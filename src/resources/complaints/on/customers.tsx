@@ -1,4 +1,4 @@
 import { complaintsOf } from '../onOther.tsx'
 
-/** What was complained about that concerns a customer. */
+/** Adds the complaints that concern a customer. */
 export default complaintsOf('customer_id', { franchise_id: 'franchise_id' })

@@ -1,6 +1,6 @@
 import { complaintsOf } from '../onOther.tsx'
 
-/** What was complained about that concerns a job. */
+/** Adds the complaints that concern a job. */
 export default complaintsOf('job_id', {
   customer_id: 'customer_id',
   franchise_id: 'franchise_id',

@@ -1,4 +1,4 @@
 import { complaintsOf } from '../onOther.tsx'
 
-/** What was complained about that concerns a worker. */
+/** Adds the complaints that concern a worker. */
 export default complaintsOf('worker_id', { franchise_id: 'franchise_id' })

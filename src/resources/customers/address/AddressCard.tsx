@@ -14,7 +14,7 @@ export type Line = Readonly<Record<string, unknown>>
 
 interface AddressCardProps {
   readonly id: string
-  /** Of the lines' field. */
+  /** Path of the field that contains the lines. */
   readonly path: string
   readonly resource: string
   readonly fields: Readonly<Record<string, Field>>
@@ -31,7 +31,7 @@ interface AddressCardProps {
   readonly onBlur?: () => void
 }
 
-/** Set by the lookup or by the choice above the fields. */
+/** Parts set by the lookup or by the choice above the fields. */
 const NOT_TYPED = ['primary', 'lat', 'lng']
 
 interface AddressPartProps extends Pick<AddressCardProps, 'id' | 'path' | 'resource' | 'fields' | 'line' | 'disabled'> {
@@ -40,7 +40,7 @@ interface AddressPartProps extends Pick<AddressCardProps, 'id' | 'path' | 'resou
   readonly onChange: (value: unknown) => void
 }
 
-/** One part of an address. Whether its postcode is needed follows from its country. */
+/** One part of an address. Its country determines whether the postcode is required. */
 function AddressPart({ id, path, resource, fields, line, disabled, name, error, onChange }: AddressPartProps) {
   const translate = useTranslate()
   const words = useWords(resource)
@@ -97,7 +97,7 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
   )
 }
 
-/** One address: found by a lookup or typed part by part. */
+/** One address: found by lookup or typed part by part. */
 export function AddressCard(props: AddressCardProps) {
   const { id, path, resource, fields, line, n, disabled, errors, refusal } = props
   const { onChange, onPrimary, onRemove, onBlur } = props

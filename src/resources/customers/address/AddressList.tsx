@@ -6,7 +6,7 @@ type Line = Readonly<Record<string, unknown>>
 
 const FLAGS = ['primary', 'is_site', 'is_billing'] as const
 
-/** Addresses as people read them, each with what it is for. */
+/** Addresses in readable form, each with its purpose. */
 export function AddressList({ value, name, resource, field }: CellProps<readonly Line[] | null>) {
   const words = useWords(resource)
   const parts = field.store.as === 'child' ? field.store.fields : {}

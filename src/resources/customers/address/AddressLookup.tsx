@@ -10,14 +10,11 @@ import './address.css'
 interface AddressLookupProps {
   readonly id: string
   readonly disabled?: boolean
-  /** Takes over every part of the address, its position included. */
+  /** Called with a found address, to fill in all parts including its position. */
   readonly onPick: (address: FoundAddress) => void
 }
 
-/**
- * Finds an address by postcode or by words and hands it over whole. It holds no value of its own: every part stays a field that can be
- * typed, so that nothing waits for a lookup that fails.
- */
+/** Finds an address by postcode or words. It has no value of its own: each part stays an ordinary field, so that a failing lookup blocks nothing. */
 export function AddressLookup({ id, disabled = false, onPick }: AddressLookupProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
@@ -54,7 +51,7 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
   })
   const { className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
   const offered = box.groupedOptions
-  // What is known here may come without what the provider would have said.
+  // Addresses already stored here may be shown although the provider returned none.
   const none = busy ? 'app.loading' : 'address.none'
   const note = failed && !busy ? 'address.failed' : offered.length > 0 ? '' : none
   return (

@@ -8,7 +8,7 @@ import { AddressCard, type Line } from './AddressCard.tsx'
 import { KnownPostcode } from './KnownPostcode.ts'
 import './address.css'
 
-/** Messages of one line, by name of its field. */
+/** Errors of one line, by name of its field. */
 function errorsOf(all: Readonly<Record<string, string>>, i: number): Record<string, string> {
   const prefix = `${i}.`
   return Object.fromEntries(
@@ -17,8 +17,8 @@ function errorsOf(all: Readonly<Record<string, string>>, i: number): Record<stri
 }
 
 /**
- * Lines that are addresses, one card each: a table has no room for all of their parts. The first is the primary one; that one is only
- * removed once another is (spec.txt section 5).
+ * A list of addresses as cards, because a table has no room for all parts. The first is the primary one; it can only be removed once another is
+ * primary (spec.txt section 5).
  */
 export function AddressesInput(props: InputProps<readonly Line[]>) {
   const { id, name, resource, field, value, onChange, onBlur, disabled = false, partErrors = {}, focusRef } = props
@@ -49,7 +49,7 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
     <div className="addresses" ref={place}>
       {lines.map((line, i) => (
         <AddressCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new address has nothing else of its own, and addresses do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new address has no other identity, and addresses do not move
           key={line['id'] === undefined ? `new-${i}` : String(line['id'])}
           id={`${id}-${i}`}
           path={name}

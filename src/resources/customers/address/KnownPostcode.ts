@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** A postcode that is known of somebody new: their first address is offered with it, and they may do without one. */
+/** The postcode known of a new customer: it is suggested for the first address, which the customer need not have. */
 export const KnownPostcode = createContext<string | null>(null)

@@ -3,10 +3,10 @@ import { addresses } from '../../../../schema/areas/places/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePaused } from '../../../kit/usePaused.ts'
 
-/** Fewer letters find half the country. */
+/** Minimum number of letters; fewer match too many addresses. */
 const LEAST = 3
 
-/** Addresses for what is typed, once typing pauses. An answer belongs to the text that asked for it. */
+/** Addresses for the typed text, after a pause in typing. Responses are cached by the text they belong to. */
 export function useLookup(text: string) {
   const asked = usePaused(text.trim())
   const { data, isFetching, isPlaceholderData, isError } = useAnswer(

@@ -18,7 +18,7 @@ export type Position = Pick<FoundAddress, 'lat' | 'lng'>
 const NOWHERE: Position = { lat: null, lng: null }
 const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLowerCase() : '')
 
-/** Of the addresses of a postcode the very one, else any that has a position: they are neighbours. */
+/** The position of exactly this address, else of any address with the same postcode that has one, because they are neighbours. */
 function positionOf(found: readonly FoundAddress[], line1: unknown): Position {
   const placed = found.filter(({ lat, lng }) => lat !== null && lng !== null)
   const { lat, lng } = placed.find((one) => plain(one.line1) === plain(line1)) ?? placed[0] ?? NOWHERE
@@ -26,8 +26,8 @@ function positionOf(found: readonly FoundAddress[], line1: unknown): Position {
 }
 
 /**
- * Keeps the position of an address that is being typed: where another one is typed, it is looked up by its postcode, and there is none
- * where nobody knows it. A position that comes with the address, or is taken away by hand, stays.
+ * Keeps the position of an address up to date while it is typed: a new address is looked up by its postcode, and the position is cleared if nothing
+ * is found. A position that comes with the address, or was cleared manually, stays.
  */
 export function usePosition(address: Address, onMove: (position: Position) => void): void {
   const { line1, postcode, lat, lng } = address

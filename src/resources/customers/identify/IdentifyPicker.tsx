@@ -9,21 +9,21 @@ import './identify.css'
 interface IdentifyPickerProps {
   readonly known: Known
   readonly onKnown: (known: Known) => void
-  /** Resources that are looked through. */
+  /** Resources to search. */
   readonly kinds: readonly string[]
-  /** Id of the one that is looked for by itself, and so is no match. */
+  /** Id of the record that is being searched for itself, which is not a match. */
   readonly except?: number
   readonly onPick: (match: Match) => void
-  /** None of them: whoever it is becomes a new record with what was typed. Left out where nothing can be made. */
+  /** Called to create a new record from the input, where there is no match. Undefined where none can be created. */
   readonly onNew?: () => void
 }
 
 const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 'tel', email: 'email' }
 
 /**
- * Who is it? Anything that is known is typed into one box, as the caller says it, and sorted into the fields below, where it can be put
- * right. Likely matches come up with their reasons, ArrowDown goes to them, Enter picks one; Ctrl+Enter makes a new one. First step of
- * every wizard that begins with somebody.
+ * Identifies a person. Anything known is typed into one box, as the caller says it, and sorted into the fields below, where it can be corrected.
+ * Likely matches are shown with their reasons; arrow down moves to them, Enter picks one, Ctrl+Enter creates a new record. It is the first step of
+ * every wizard that starts with a person.
  */
 export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
   const translate = useTranslate()
@@ -32,7 +32,7 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
   const last = useRef<HTMLElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  // A name that was said without its form may be that of a company.
+  // A name without a company form may still be that of a company.
   const both = known.name && known.name === readWho(said).name && !known.company
   const {
     matches: all,
@@ -66,7 +66,7 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
         ? translate('app.loading')
         : translate(matches.length ? 'identify.found' : 'identify.none', { smart_count: matches.length })
   return (
-    // biome-ignore lint/a11y: the keys are those of the fields and the list inside
+    // biome-ignore lint/a11y: the keys belong to the fields and the list inside
     <div className="identify" role="group" onKeyDown={onKey}>
       <div className="field">
         <label htmlFor={`${own}-who`}>{translate('identify.who')}</label>

@@ -7,13 +7,13 @@ import './identify.css'
 interface MatchesProps {
   readonly matches: readonly Match[]
   readonly onPick: (match: Match) => void
-  /** Takes the keys from what stands above the list: ArrowDown leads into it. */
+  /** Lets the element above the list move the focus into it with arrow down. */
   readonly listRef?: RefObject<HTMLUListElement | null>
-  /** ArrowUp on the first one. */
+  /** Called for arrow up on the first one. */
   readonly onLeave?: () => void
 }
 
-/** Moves among the buttons of a list with the arrows. */
+/** Moves between the buttons of a list with the arrow keys. */
 function step(event: KeyboardEvent<HTMLUListElement>, onLeave?: () => void): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by || event.altKey || event.ctrlKey || event.metaKey) return
@@ -24,7 +24,7 @@ function step(event: KeyboardEvent<HTMLUListElement>, onLeave?: () => void): voi
   else buttons[at + by]?.focus()
 }
 
-/** Likely matches, the likeliest first, each with why it is one. Usable wherever somebody is asked for: `useIdentify` finds them. */
+/** Likely matches, the most likely first, each with its reasons. Can be used wherever a person is asked for; `useIdentify` finds them. */
 export function Matches({ matches, onPick, listRef, onLeave }: MatchesProps) {
   const translate = useTranslate()
   const own = useRef<HTMLUListElement>(null)

@@ -1,6 +1,6 @@
 import type { Known } from './useIdentify.ts'
 
-/** What was typed of somebody, as the fields of a new record. A postcode alone is no address: it is offered for one (`KnownPostcode`). */
+/** Converts the input about a person to fields of a new record. A postcode alone is not an address: it is suggested for one (`KnownPostcode`). */
 export function fieldsOfKnown({ phone, email, name, company }: Known): Record<string, unknown> {
   const words = name?.trim().split(/\s+/) ?? []
   const text = (value: string | null | undefined) => value?.trim() || null

@@ -4,10 +4,10 @@ import { CRITERIA, type Criterion, identify } from '../../../../schema/areas/cus
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { DEBOUNCE_MS } from '../../../kit/limits.ts'
 
-/** What is known so far of whoever is meant. */
+/** What is known about the person so far. */
 export type Known = Readonly<Partial<Record<Criterion, string | null>>>
 
-/** What is asked; undefined while there is nothing to ask for. */
+/** The parameters of the request; undefined while there is nothing to search for. */
 function queryOf(known: Known, kinds: readonly string[]): Readonly<Record<string, string>> | undefined {
   const given = CRITERIA.flatMap((by): [string, string][] => {
     const value = known[by]?.trim()
@@ -17,8 +17,8 @@ function queryOf(known: Known, kinds: readonly string[]): Readonly<Record<string
 }
 
 /**
- * Likely matches for what is known, once typing pauses.
- * @param kinds resources that are looked through
+ * Likely matches, after a pause in typing.
+ * @param kinds resources to search
  */
 export function useIdentify(known: Known, kinds: readonly string[]) {
   const query = queryOf(known, kinds)

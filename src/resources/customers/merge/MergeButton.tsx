@@ -13,7 +13,7 @@ interface MergeButtonProps {
   readonly record: RaRecord<number>
 }
 
-/** Opens the merge of this record with another that is the same, for whoever may change and archive both. */
+/** Opens the dialog for merging this record with a duplicate, for users who may change and archive both. */
 export function MergeButton({ resource, record }: MergeButtonProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -23,14 +23,14 @@ type Side = 'mine' | 'theirs' | 'both'
 
 interface MergeDialogProps {
   readonly resource: AnyResource
-  /** The one that stays. */
+  /** The record that is kept. */
   readonly record: RaRecord<number>
   readonly onClose: () => void
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What somebody is looked for by, as far as the record says it. */
+/** Search criteria from the record's fields. */
 const knownOf = (record: RaRecord): Known => ({
   phone: textOf(record['phone']),
   email: textOf(record['email']),
@@ -38,14 +38,14 @@ const knownOf = (record: RaRecord): Known => ({
   company: textOf(record['company_name']),
 })
 
-/** Columns in which the two differ: lines are not chosen, they come along. */
+/** Columns in which the two differ; lines cannot be chosen, all of them are kept. */
 function differing(resource: AnyResource, mine: RaRecord, theirs: RaRecord): string[] {
   return writableFields(resource).filter(
     (name) => resource.fields[name]?.store.as === 'column' && (mine[name] ?? null) !== (theirs[name] ?? null),
   )
 }
 
-/** Two records that are one: the other is found, each field in which they differ is chosen, then one of them is left. */
+/** Merges two records of the same person: finds the duplicate, chooses a value for each field in which they differ, and keeps one record. */
 export function MergeDialog({ resource, record, onClose }: MergeDialogProps) {
   const translate = useTranslate()
   const [other, setOther] = useState<number>()
@@ -112,7 +112,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   const run = async () => {
     if (pending) return
     setPending(true)
-    // All of them are said: what is shown as chosen is what stays.
+    // All fields are sent, so that the displayed choice is what is kept.
     const valueOf: Readonly<Record<Side, (name: string) => unknown>> = {
       mine: (name) => record[name] ?? null,
       theirs: (name) => theirs[name] ?? null,

@@ -18,7 +18,7 @@ import './customerCard.css'
 
 const SmallMap = loadable(() => import('../../../kit/map/SmallMap.tsx'), <div className="customer-map" />)
 
-/** Whose work it is: how to reach them, where it is done, and what they are worth. */
+/** The customer of the work: contact details, site address and total value. */
 export function CustomerCard({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords(customers.name)

@@ -4,7 +4,7 @@ import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { addressOf, addressText, hasPlace } from './addressOf.ts'
 
-/** Where the customer is, beside what is known of them. */
+/** The customer's location on a map, next to their details. */
 export default function SiteCard({ record }: PartProps) {
   const translate = useTranslate()
   const address = addressOf(record, null)

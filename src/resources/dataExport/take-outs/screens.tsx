@@ -1,4 +1,4 @@
-// The generated page cannot hand out the file.
+// Custom screens: the generated page cannot provide the file.
 import declaration from '../../../../schema/areas/dataExport/take-outs.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { FilePart } from '../FilePart.tsx'

@@ -13,8 +13,8 @@ const WIDTH = 230
 const lineAt = (body: string, at: number) => body.slice(0, at).split('\n').length
 
 /**
- * The body of a document. Typing two braces offers placeholders by name, which the generated input does not; names that
- * are none are listed below with their lines, each a way to the place.
+ * The text of a document. Typing two braces suggests placeholders, which the generated input does not; unknown placeholders are listed below with
+ * their lines, each a link to its position.
  */
 export function BodyInput(props: InputProps<string>) {
   const { value, onChange, field, disabled, focusRef, id } = props
@@ -28,7 +28,7 @@ export function BodyInput(props: InputProps<string>) {
   const offered = typed ? suggest(names, typed.text).slice(0, MAX) : []
   const open = offered.length > 0
   const body = value ?? ''
-  // The one that is being typed is not wrong yet.
+  // The placeholder that is being typed is not an error yet.
   const unknown = tokensOf(body).filter(({ name, at: start }) => !names.includes(name) && start !== typed?.from)
 
   const look = () => {

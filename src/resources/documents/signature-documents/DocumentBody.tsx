@@ -5,7 +5,7 @@ type Facts = Readonly<Record<string, string>>
 
 function inline(parts: readonly Inline[], facts: Facts): ReactNode {
   return parts.map((part, i) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity; the whole is drawn anew when the body changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity; everything is rendered again when the body changes
     return <Fragment key={i}>{one(part, facts)}</Fragment>
   })
 }
@@ -25,7 +25,7 @@ function one(part: Inline, facts: Facts): ReactNode {
   }
 }
 
-/** Headings stand below that of the screen. */
+/** Headings rank below that of the page. */
 const HEADINGS = { 1: 'h3', 2: 'h4', 3: 'h5' } as const
 
 function block(content: Block, facts: Facts): ReactNode {
@@ -52,7 +52,7 @@ function block(content: Block, facts: Facts): ReactNode {
   }
 }
 
-/** A document with its placeholders filled in. Names without a fact are marked. */
+/** A document with its placeholders filled in. Names without a value are marked. */
 export function DocumentBody({ body, facts }: { readonly body: string; readonly facts: Facts }) {
   const blocks = useMemo(() => parseMarkdown(body), [body])
   return (

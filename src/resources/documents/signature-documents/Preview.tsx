@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/words.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { SAMPLE } from './sample.ts'
 
-/** The document as it will be signed, filled in with the facts of an invented job. */
+/** The document as it will be signed, filled in with data of a made-up job. */
 export function Preview({ values }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const words = useWords('signature-documents')

@@ -6,7 +6,7 @@ interface TokenButtonsProps {
   readonly onInsert: (name: string) => void
 }
 
-/** Every placeholder by the thing it belongs to, folded away until it is wanted. */
+/** All placeholders grouped by subject, collapsed by default. */
 export function TokenButtons({ names, disabled, onInsert }: TokenButtonsProps) {
   const translate = useTranslate()
   const groups = Map.groupBy(names, (name) => name.split('.')[0] ?? name)

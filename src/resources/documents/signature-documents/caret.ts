@@ -12,8 +12,8 @@ const COPIED = [
 ] as const
 
 /**
- * Where the character at `index` of a text area stands, in px from the area's upper left corner; `below` is under its line.
- * @param room px that must be left to its right
+ * Position of the character at `index` of a text area, in px from the area's upper left corner; `below` is the bottom of its line.
+ * @param room required space to its right, in px
  */
 export function caretPlace(area: HTMLTextAreaElement, index: number, room: number): { left: number; below: number } {
   const style = getComputedStyle(area)

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import type { DocumentPlaceholder } from '../../../../schema/engine/text/placeholders.ts'
 
-/** The facts of an invented job, to show a document with. */
+/** Data of a made-up job for previewing a document. */
 export const SAMPLE: Readonly<Record<DocumentPlaceholder, string>> = {
   'customer.name': 'Margaret Holroyd',
   'customer.company': 'Holroyd Lettings Ltd',

@@ -1,4 +1,4 @@
-// The generated form cannot offer placeholders while one types, nor show the document that the body makes.
+// Custom screens: the generated form cannot suggest placeholders while typing, nor preview the document.
 import declaration from '../../../../schema/areas/documents/signature-documents.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { BodyInput } from './BodyInput.tsx'

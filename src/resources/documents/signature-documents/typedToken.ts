@@ -1,12 +1,12 @@
 /** The placeholder that is being typed at the cursor. */
 export interface TypedToken {
-  /** Where its braces begin. */
+  /** Position of its braces. */
   readonly from: number
-  /** What stands between the braces and the cursor. */
+  /** Text between the braces and the cursor. */
   readonly text: string
 }
 
-/** Finds `{{cust` before the cursor; null where none is being typed. */
+/** Finds `{{cust` before the cursor; null where no placeholder is being typed. */
 export function typedToken(body: string, cursor: number): TypedToken | null {
   const open = body.lastIndexOf('{{', cursor - 1)
   if (open < 0 || open + 2 > cursor) return null
@@ -14,13 +14,13 @@ export function typedToken(body: string, cursor: number): TypedToken | null {
   return /^[ \w.]*$/.test(text) ? { from: open, text: text.trim().toLowerCase() } : null
 }
 
-/** Names that hold what was typed; those that begin with it, or a part of which does, come first. */
+/** Names that contain the typed text; those that begin with it, or a part of which does, come first. */
 export function suggest(names: readonly string[], typed: string): string[] {
   const rank = (name: string) => (name.startsWith(typed) ? 0 : name.includes(`.${typed}`) ? 1 : 2)
   return names.filter((name) => name.includes(typed)).sort((a, b) => rank(a) - rank(b))
 }
 
-/** The body with `name` in the place of what was typed, and where the cursor goes. Braces typed after it are used up. */
+/** Replaces the typed text with `name`, and returns the new text and cursor position. Closing braces after it are not duplicated. */
 export function complete(
   body: string,
   cursor: number,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { CellProps } from '../../../kit/kinds/types.ts'
 import { placeName, placeOf } from '../places.ts'
 
-/** What the place is called; of one that is gone, the key that it had. */
+/** Label of the place; for one that no longer exists, its key. */
 export function PlaceCell({ value }: CellProps<string | null>) {
   const translate = useTranslate()
   const place = value ? placeOf(value) : undefined

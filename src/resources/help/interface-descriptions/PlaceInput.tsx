@@ -10,14 +10,14 @@ import type { InputProps } from '../../../kit/kinds/types.ts'
 import { useWords } from '../../../kit/words.ts'
 import { placeName, placeOf, places } from '../places.ts'
 
-/** Most that are offered at a time: there are some thousand places. */
+/** Maximum number of options at a time: there are thousands of places. */
 const MAX = 40
 
 interface Named extends Pick<HelpPlace, 'key' | 'sort'> {
   readonly name: string
 }
 
-/** Chooses a place by what it is called; the kind of place stands beside it and is found by too. */
+/** Chooses a place by its label; its type is shown next to it and can be searched for too. */
 export function PlaceInput(props: InputProps<string>) {
   const { id, value, onChange, disabled, resource } = props
   const translate = useTranslate()

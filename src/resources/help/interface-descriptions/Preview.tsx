@@ -5,7 +5,7 @@ import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import '../../../kit/help/help.css'
 import '../helpProvider.css'
 
-/** The text as it will be read. */
+/** The text as it will be shown. */
 export function Preview({ values: { text, locale } }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
 
-/** The way to the same place in a language that says nothing of it yet. */
+/** Link for translating the text of the same place to a language that has none yet. */
 export function Translate({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const { can } = usePorts()

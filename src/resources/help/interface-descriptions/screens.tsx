@@ -1,4 +1,4 @@
-// The generated screens cannot name a place in the language of the moment, offer those there are, or show what a text looks like.
+// Custom screens: the generated ones cannot show places by label, offer the existing ones, or preview a text.
 import declaration from '../../../../schema/areas/help/interface-descriptions.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { PlaceCell } from './PlaceCell.tsx'

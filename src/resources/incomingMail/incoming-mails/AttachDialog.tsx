@@ -12,7 +12,7 @@ import { DialogActs } from '../../../kit/ui/DialogActs.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Which record an email is added to, of whatever kind. Enter adds it. */
+/** Chooses the record of any type that an email is added to. Enter confirms. */
 export default function AttachDialog({ pending, errors, onDo, onClose }: OwnDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()

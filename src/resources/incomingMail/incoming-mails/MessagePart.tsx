@@ -8,14 +8,14 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 import { MailFrame } from '../../mail/MailFrame.tsx'
 import styles from './message.module.css'
 
-/** The whole message: as it was laid out, or as plain text. */
+/** The whole message: with its layout, or as plain text. */
 export function MessagePart({ record }: PartProps) {
   const translate = useTranslate()
   const text = String(record['text'] ?? '')
   const hasHtml = Boolean(record['html'])
   const [isPlain, setPlain] = useState(false)
   const isFormatted = hasHtml && !isPlain
-  // The address is good once: it is asked for again whenever the message is shown.
+  // The address can be used once, so it is requested again whenever the message is shown.
   const { data, isError } = useAnswer(
     messagePage,
     { id: record.id, body: {} },

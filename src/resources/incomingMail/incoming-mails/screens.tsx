@@ -1,4 +1,4 @@
-// The generated page cannot show an email as it was written, nor choose a record of any kind.
+// Custom screens: the generated page cannot show an email with its layout, nor choose a record of any type.
 import declaration from '../../../../schema/areas/incomingMail/incoming-mails.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import AttachDialog from './AttachDialog.tsx'

@@ -5,10 +5,10 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { VatPlaceOf } from '../../customers/VatPlaceOf.tsx'
 
-/** What the document itself says once more, and better. */
+/** Information that the document itself shows in more detail. */
 const ON_PAPER = ['behind']
 
-/** The form of a draft: its lines first, for they are what is edited; then dates and references, and whose it is. */
+/** The form of a draft: lines first, because they are edited most; then dates, references and customer. */
 export function DraftLayout() {
   const { resource, record } = useFormScreen()
   const translate = useTranslate()

@@ -18,7 +18,7 @@ const LinesTable = loadable(() => import('../../../kit/kinds/parts/LinesTable.ts
 
 type Lines = readonly DraftLine[]
 
-/** Lines of a document that is of no job: written as one likes, and no part of anything. */
+/** Lines of a document without a job, which can be freely edited. */
 function FreeLines(props: InputProps<Lines>) {
   const field = useMemo(() => {
     const { fields, ...store } = props.field.store as ChildStore
@@ -30,7 +30,7 @@ function FreeLines(props: InputProps<Lines>) {
   )
 }
 
-/** Lines of a draft as a sheet: of each what was agreed and is left, and how much of it is asked for. */
+/** Lines of a draft as a table: agreed and remaining amounts of each, and how much of it is invoiced. */
 function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, partErrors = {} }: InputProps<Lines>) {
   const translate = useTranslate()
   const { record } = useFormScreen()

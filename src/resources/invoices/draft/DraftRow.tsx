@@ -21,7 +21,7 @@ interface DraftRowProps {
   readonly i: number
   readonly reach: Reach | undefined
   readonly net: bigint | undefined
-  /** What is left, in pounds, where more is asked for. */
+  /** The remaining amount in pounds, where more is invoiced. */
   readonly over: number | undefined
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (i: number, line: DraftLine) => void
@@ -36,7 +36,7 @@ const SHOWS: Readonly<Record<Amount, ((value: number) => string) | undefined>> =
 }
 const NOTHING = '–'
 
-/** One line of a draft. What is typed last says how much it is; what else was said of it shows what that comes to. */
+/** One line of a draft. The value typed last determines its amount; the other columns show the resulting values. */
 export function DraftRow(props: DraftRowProps) {
   const { id, field, way, disabled, line, old, i, reach, net, over, errors, onChange, onRemove } = props
   const translate = useTranslate()

@@ -5,11 +5,11 @@ import { type Rate, rateKey, rateSums, sumsOf, vatOn } from '../../../../schema/
 import type { VatKind } from '../../../../schema/areas/invoices/shapes.ts'
 import { divideHalfUp, pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
 
-/** What of a line says how much of its part it is. */
+/** Fields of a line that can determine its share of the job's line. */
 export const AMOUNTS = ['share_percent', 'quantity', 'price_ex_vat'] as const
 export type Amount = (typeof AMOUNTS)[number]
 
-/** A line of a draft, as it is kept or as it is typed. */
+/** A line of a draft, stored or as typed. */
 export interface DraftLine {
   readonly id?: number | undefined
   readonly description: string
@@ -25,7 +25,7 @@ export interface DraftLine {
   readonly agreed_percent: number | null
 }
 
-/** How a draft is edited: by what it asks for, or freely where it is of no job. */
+/** How a draft is edited: by type of invoice, or freely where it has no job. */
 export type Way = 'interim' | 'deposit' | 'words' | 'free'
 
 type Row = Readonly<Record<string, unknown>>
@@ -37,17 +37,17 @@ export function wayOf(record: Row | undefined): Way {
   return kind === 'interim' || kind === 'deposit' ? kind : 'words'
 }
 
-/** One piece at the price of its part: its amount is edited, and no quantity. */
+/** Lines with a single item at the price of its part: the amount is edited, and there is no quantity. */
 const ONE_PIECE = ['percent', 'amount', 'rest', 'deposit']
 export const isOnePiece = ({ share }: DraftLine): boolean => ONE_PIECE.includes(share)
 
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
 
-/** What was typed into a line: how much of its part it is now says. */
+/** The field that was typed into, which now determines the line's amount. */
 export const changedBy = (now: DraftLine, was: DraftLine): Amount | undefined =>
   AMOUNTS.find((name) => !isSame(now[name], was[name]))
 
-/** A line in which something is typed: what said before how much it is says it no longer. */
+/** A line with a changed field; the field that determined the amount before is cleared. */
 export const typed = (now: DraftLine, was: DraftLine, name: Amount, value: unknown): DraftLine => ({
   ...now,
   ...Object.fromEntries(AMOUNTS.map((one) => [one, was[one]])),
@@ -56,7 +56,7 @@ export const typed = (now: DraftLine, was: DraftLine, name: Amount, value: unkno
 
 export type Standing = z.output<typeof invoicing.answer>
 
-/** What was agreed of that which a line is of, and what is left of it while this is no invoice yet; in pence. */
+/** The agreed amount of what a line refers to, and the amount left without this invoice; in pence. */
 export interface Reach {
   readonly agreed: bigint
   readonly left: bigint
@@ -83,7 +83,7 @@ export function reachOf(line: DraftLine, standing: Standing | undefined): Reach 
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Of a deposit of a percentage the part of each rate, as the server takes it apart; none where that is more than is left. */
+/** For a deposit as a percentage the part of each VAT rate, as the server calculates it; empty where it exceeds the remaining amount. */
 function depositNets(percent: number, { rates }: Standing): ReadonlyMap<string, bigint> {
   const all = rates.map((one) => ({ rate: rateOf(one), agreed: scaled(one.agreed, 2), net: scaled(one.left, 2) }))
   const open = all.filter(({ net }) => net > 0n)
@@ -94,9 +94,7 @@ function depositNets(percent: number, { rates }: Standing): ReadonlyMap<string, 
   return new Map(open.map(({ rate }, i) => [rateKey(rate), nets[i] ?? 0n]))
 }
 
-/**
- * What a line comes to before VAT as it is typed, in pence; undefined where only the server can say. Shown meanwhile: the server works it out anew.
- */
+/** The line's amount before VAT as typed, in pence; undefined where only the server can calculate it. A preview: the server calculates it again. */
 export function netOf(now: DraftLine, was: DraftLine, standing: Standing | undefined): bigint | undefined {
   const by = changedBy(now, was)
   if (by === undefined) return scaled(was.net, 2)
@@ -119,7 +117,7 @@ interface DepositRow {
   readonly net: bigint | undefined
 }
 
-/** A deposit is one percentage of all of it, or amounts: a line in which one of them is typed takes the others along. */
+/** A deposit is either one percentage of everything, or amounts: changing one of these in a line adjusts the other lines. */
 export const depositWith = (rows: readonly DepositRow[], at: number, line: DraftLine): DraftLine[] =>
   rows.map(({ line: other, old, net }, i) => {
     if (i === at) return line
@@ -131,7 +129,7 @@ export const depositWith = (rows: readonly DepositRow[], at: number, line: Draft
       : other
   })
 
-/** What the draft comes to in pence, where every line says what it does. */
+/** The total of the draft in pence, where the amount of every line is known. */
 export function totalsOf(lines: readonly DraftLine[], nets: readonly (bigint | undefined)[]) {
   const charged = lines.flatMap(({ vat_kind, vat_percent }, i) => {
     const net = nets[i]

@@ -4,7 +4,7 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 
 const InvoicingPart = loadable(() => import('../InvoicingPart.tsx'), <Pending lines={4} />)
 
-/** What of a job was invoiced stands with it. */
+/** Adds the invoices of a job to its page. */
 export default {
   bulk: [{ key: 'i', text: 'invoices.batch.open', needs: ['Invoices', 'add'], to: '/invoices/batch' }],
   parts: [

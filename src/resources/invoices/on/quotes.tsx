@@ -13,7 +13,7 @@ const InvoicesPart = ({ record }: PartProps) => (
   />
 )
 
-/** What was invoiced of a quote stands with it. */
+/** Adds the invoices of a quote to its page. */
 export default {
   parts: [{ key: 'invoices', title: 'invoices.title', needs: ['Invoices', 'list'], Part: InvoicesPart }],
 } satisfies AddedScreens

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { usePorts } from '../../../kit/ports.ts'
 
-/** The wizard of a job that begins with this template. */
+/** Opens the job wizard with this template. */
 export function TemplateActs({ record }: { readonly record: object }) {
   const { id, archived_at, active } = record as Readonly<Record<string, unknown>>
   const translate = useTranslate()

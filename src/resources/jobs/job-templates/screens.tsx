@@ -1,4 +1,4 @@
-// The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
+// Custom screens: the generated form cannot fill lines from the libraries, nor calculate totals while typing.
 import declaration from '../../../../schema/areas/jobs/job-templates.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { WholeLayout } from '../lines/PricedLayout.tsx'

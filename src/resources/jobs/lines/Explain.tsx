@@ -14,7 +14,7 @@ interface ExplainProps {
 
 const money = (pence: bigint) => formatMoney(decimalText(pence))
 
-/** The steps that lead to a figure, down to the lines. */
+/** The calculation of a figure, down to the lines. */
 export function Explain({ live, figure, onClose }: ExplainProps) {
   const translate = useTranslate()
   const steps = explain(live.totals, figure)

@@ -9,11 +9,11 @@ interface LineCellProps {
   readonly label: string
   readonly error: string
   readonly disabled: boolean
-  /** Nothing is shown for what is nothing. */
+  /** Shows nothing for zero. */
   readonly blank?: boolean
-  /** How a figure is written while it is not being typed. */
+  /** Formats a figure while it is not being edited. */
   readonly show?: ((value: number) => string) | undefined
-  /** Has the focus when its dialog opens. */
+  /** Gets the focus when its dialog opens. */
   readonly autoFocus?: boolean
   readonly onChange: (value: unknown) => void
 }
@@ -23,7 +23,7 @@ const textOf = (field: Field, value: unknown, blank: boolean): string => {
   return typeof value === 'number' ? formatNumber(value, field.hints.pounds ? 2 : 0, 10) : String(value)
 }
 
-/** One figure or yes-or-no of a line. Lighter than the fields of a form: there are a thousand of them in a hundred lines. */
+/** A figure or flag of a line. Lighter than the inputs of a form, because a hundred lines have a thousand of them. */
 export const LineCell = memo(function LineCell(props: LineCellProps) {
   const { id, field, value, label, error, disabled, blank = false, show, onChange } = props
   const [draft, setDraft] = useState<string | null>(null)

@@ -8,10 +8,10 @@ import { useWords } from '../../../kit/words.ts'
 import { moneyText } from '../sheet/amounts.ts'
 import './linesTable.css'
 
-/** Units that are said by the price, or not at all. */
+/** Units that are obvious from the price, or not worth showing. */
 const UNSAID: ReadonlySet<string> = new Set(['each', 'fixed', 'unit'])
 
-/** What a line is counted in, as it stands behind a quantity; empty where that says nothing. */
+/** The unit of a line after its quantity; empty for units that say nothing. */
 export function useUnit(): (unit: unknown) => string {
   const translate = useTranslate()
   return (unit) => {
@@ -23,15 +23,15 @@ export function useUnit(): (unit: unknown) => string {
 interface LinesTableProps {
   readonly resource: string
   readonly record: Readonly<Record<string, unknown>>
-  /** Number of the option; the current one unless it is said. */
+  /** Number of the option; the current one by default. */
   readonly option?: number
-  /** Lines of one list alone. */
+  /** Only lines of one list. */
   readonly only?: ListName
-  /** So many rows from the first one on; all of them unless it is said. */
+  /** Number of rows from the first one on; all by default. */
   readonly most?: number
 }
 
-/** The rows of an option as they are read: those of all lists in the order of the paper. */
+/** The rows of an option for display: those of all lists in the order of the document. */
 export const readRows = (record: LinesTableProps['record'], option = currentOption(record).key) => {
   const all = optionTotals(record)
   const one = all.find(({ option: { key } }) => key === option) ?? all[0]
@@ -39,8 +39,8 @@ export const readRows = (record: LinesTableProps['record'], option = currentOpti
 }
 
 /**
- * Stored lines in the order of the paper: quantity and unit, the price of one, the line's discount, what that makes before VAT, the VAT, and the price
- * with VAT after everything that is taken off.
+ * Stored lines in the order of the document: quantity and unit, unit price, discount, net amount, VAT, and the price including VAT after all
+ * discounts.
  */
 export function LinesTable({ resource, record, option, only, most }: LinesTableProps) {
   const translate = useTranslate()
@@ -131,6 +131,6 @@ function PartRow({ row: { placed, part } }: { readonly row: PlacedPart }) {
   )
 }
 
-/** Number of rows of an option that are lines, labour not counted. */
+/** Number of lines of an option, not counting labour. */
 export const countLines = (record: RaRecord, option?: number): number =>
   readRows(record, option).rows.filter((row) => !('heading' in row) && row.part.piece !== 'labour').length

@@ -32,19 +32,19 @@ function Section({ name, fields }: PartProps) {
 }
 
 interface PricedLayoutProps {
-  /** The fields that are asked here; all unless given. */
+  /** The fields of this form; all by default. */
   readonly only?: readonly string[]
-  /** Stands after the lines, in place of what is asked about a stored record. */
+  /** Shown after the lines, instead of the questions about a stored record. */
   readonly between?: ReactNode
 }
 
-/** The form of what is priced: its sections as declared, the lines as a sheet with what they come to, and then what is asked. */
+/** The form of a priced record: its sections as declared, the lines as a table with totals, then the questions. */
 export function PricedLayout({ only, between }: PricedLayoutProps) {
   const { resource, record, readOnly } = useFormScreen()
   const asks = record !== undefined && !readOnly && resource.features?.questions !== undefined
   const isShown = (name: string) => {
     const options = resource.fields[name]?.options
-    // What the server computes is said by the totals, as it will be.
+    // Values calculated by the server are shown in the totals, as they will be after saving.
     return (
       options?.hidden !== true &&
       (!only || only.includes(name)) &&
@@ -71,5 +71,5 @@ export function PricedLayout({ only, between }: PricedLayoutProps) {
   )
 }
 
-/** All of it, as the screens of what is priced lay themselves out. */
+/** The complete form, for pages of priced records. */
 export const WholeLayout = () => <PricedLayout />

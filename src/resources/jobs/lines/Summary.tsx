@@ -11,11 +11,11 @@ import './lineMenu.css'
 
 interface SummaryProps {
   readonly live: Live
-  /** Another amount below, in pounds, with what it is. */
+  /** A further amount below, in pounds, with its label. */
   readonly more?: { readonly label: string; readonly amount: number } | undefined
 }
 
-/** What all of it comes to. Each figure opens the steps that made it. */
+/** The totals. Each figure opens its calculation. */
 export function Summary({ live, more }: SummaryProps) {
   const translate = useTranslate()
   const id = useId()

@@ -11,7 +11,7 @@ export type Line = Readonly<Record<string, unknown>>
 
 const DECIMALS = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/, 4: /^\d{1,12}(\.\d{1,4})?$/ }
 
-/** A figure as far as it can be read; what is still being typed, and what the check will refuse, counts as nothing. */
+/** A figure as far as it can be parsed; incomplete and invalid input counts as zero. */
 export const figure = (value: unknown, places: 2 | 3 | 4): number =>
   typeof value === 'number' && DECIMALS[places].test(String(value)) ? value : 0
 
@@ -32,7 +32,7 @@ export interface Live {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is typed comes to this, as the server will compute it once it is saved; of several options, the current one unless it is said. */
+/** The totals of the current input, as the server will calculate them on saving; with several options, of the current one by default. */
 export function liveTotals(values: Line, option = currentOption(values).key): Live {
   const { overall_discount } = optionsOf(values).find(({ key }) => key === option) ?? currentOption(values)
   const [services, materials] = (['services', 'materials'] as const).map((name) =>

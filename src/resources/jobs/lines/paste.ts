@@ -2,7 +2,7 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { parseNumber } from '../../../kit/kinds/parts/number.ts'
 import type { Line } from './live.ts'
 
-/** Rows and cells of a spreadsheet's clipboard; null for a text of one cell, which goes where the cursor is. */
+/** Rows and cells copied from a spreadsheet; null for the text of a single cell, which is pasted at the cursor. */
 export function cellsOf(text: string): string[][] | null {
   const body = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (!/[\t\n]/.test(body)) return null
@@ -11,7 +11,7 @@ export function cellsOf(text: string): string[][] | null {
 
 const YES = /^(yes|y|true|1|x|✓|是)$/i
 
-/** A cell as the value of its field: what it cannot read stays as text, for the check to refuse where it stands. */
+/** Converts a cell to a value of its field; unreadable text stays as it is, so that validation reports it there. */
 function valueOf(field: Field, cell: string): unknown {
   if (typeof field.options.default === 'boolean') return YES.test(cell)
   if (cell === '') return field.options.default ?? null
@@ -19,9 +19,9 @@ function valueOf(field: Field, cell: string): unknown {
 }
 
 /**
- * Lines with a block of cells put in, from a row and a column on; rows that are missing are added.
- * @param names columns in their order; cells beyond the last are left out
- * @param empty a line to begin with
+ * Lines with a block of cells pasted at a row and column; missing rows are added.
+ * @param names columns in order; further cells are ignored
+ * @param empty template for new lines
  */
 export function pasted(
   lines: readonly Line[],

@@ -9,7 +9,7 @@ interface Answer {
   readonly data: readonly (Line & { readonly id: number })[]
 }
 
-/** Fills lines from the library: name, prices times the franchise's factor, and VAT by the library's rates. */
+/** Fills in lines from the library: name, prices times the franchise's factor, and VAT by the library's rates. */
 export function useFill() {
   const { get, can } = usePorts()
   const client = useQueryClient()
@@ -17,8 +17,8 @@ export function useFill() {
     client.fetchQuery({ queryKey: key, queryFn: () => get<T>(path), staleTime: 60_000 })
 
   /**
-   * What a franchise multiplies library prices by.
-   * @param kept what stands in for it where the library of franchises may not be read; it may be of one that was chosen before
+   * The price factor of a franchise.
+   * @param kept used where the user may not read the library of franchises; it may belong to a franchise chosen earlier
    */
   const factorOf = async (franchise: unknown, kept: unknown): Promise<number> => {
     if (typeof franchise !== 'number') return 1
@@ -50,7 +50,7 @@ export function useFill() {
     return Object.fromEntries([[pick.ref, row.id], ...copied, ...vat]) as Line
   }
 
-  /** What comes along with a record of the library, with the quantity that belongs to one of it. */
+  /** The items bundled with a library item, with the quantity for one of it. */
   const bundled = async (pick: Pick, row: Line, other: Pick, factor: number): Promise<Line[]> => {
     const { bundle } = pick
     const inner = bundle ? ((row[bundle.lines] ?? []) as readonly Line[]) : []

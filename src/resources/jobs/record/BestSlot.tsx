@@ -9,10 +9,10 @@ import { useNextSteps } from '../../../kit/record/next/useNextSteps.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import './bestSlot.css'
 
-/** Steps that a visit takes away. */
+/** Steps that booking a visit completes. */
 const NEEDS_VISIT = ['book', 'book_next']
 
-/** Where the job could be booked best, as long as nobody is on his way to it; nothing where that is not to be asked. */
+/** The best time to book the job, while it has no visit; undefined where that is not to be queried. */
 export function useBestSlot(record: RaRecord<number>) {
   const { can } = usePorts()
   const next = useNextSteps(jobs, record.id)
@@ -32,7 +32,7 @@ interface BestSlotProps {
   readonly slot: NonNullable<ReturnType<typeof useBestSlot>>
 }
 
-/** The visit that is not there yet: it leads to where it is booked, with this time first and under the focus. */
+/** Stands in for the missing visit: links to the booking page, with this time first and focused. */
 export function BestSlot({ record, slot }: BestSlotProps) {
   const translate = useTranslate()
   const duration = useDuration()

@@ -12,14 +12,14 @@ import { Summary } from '../lines/Summary.tsx'
 import { OptionChoice } from './OptionChoice.tsx'
 import './lines.css'
 
-/** What the record comes to with its parts, where that is more than by itself. */
+/** The total of the record with its parts, where that exceeds its own. */
 function useMore({ resource, record }: PartProps) {
   const words = useWords(resource.name)
   const amount = Number(record['with_sub_jobs'] ?? record['total_inc_vat'])
   return amount === record['total_inc_vat'] ? undefined : { label: words.field('with_sub_jobs'), amount }
 }
 
-/** The way to the grid of the form, for whoever may change the lines. */
+/** Link to the lines in the form, for users who may change them. */
 function EditLines({ resource, record, readOnly }: PartProps) {
   const translate = useTranslate()
   const isLocked = useIsLocked(resource, record)
@@ -31,7 +31,7 @@ function EditLines({ resource, record, readOnly }: PartProps) {
   )
 }
 
-/** Which option is read: the current one, until another is opened. */
+/** The displayed option: the current one until the user opens another. */
 function useOption(record: RaRecord) {
   const current = currentOption(record).key
   const [asked, setOpen] = useState<number>()
@@ -44,7 +44,7 @@ interface ShownProps extends PartProps {
   readonly most?: number
 }
 
-/** Lines of the open option, and what they come to. */
+/** Lines of the displayed option, and their totals. */
 function Shown({ most, ...props }: ShownProps) {
   const { resource, record } = props
   const translate = useTranslate()
@@ -74,7 +74,7 @@ function Shown({ most, ...props }: ShownProps) {
   )
 }
 
-/** Services and materials in the order of the paper, with what they come to; each figure opens the steps that made it. */
+/** Services and materials in the order of the document, with totals; each figure opens its calculation. */
 export function LinesPart(props: PartProps) {
   const translate = useTranslate()
   return (
@@ -84,10 +84,10 @@ export function LinesPart(props: PartProps) {
   )
 }
 
-/** Rows that the first tab shows. */
+/** Number of rows shown in the first tab. */
 const SHOWN = 5
 
-/** The first lines, and what all of them come to. */
+/** The first lines, and the total of all. */
 export function LinesShort(props: PartProps) {
   const { record, readOnly } = props
   const translate = useTranslate()

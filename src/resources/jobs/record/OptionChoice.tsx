@@ -7,12 +7,12 @@ import '../sheet/options.css'
 interface OptionChoiceProps {
   readonly record: RaRecord
   readonly all: readonly OptionTotals[]
-  /** The one that is shown. */
+  /** The displayed option. */
   readonly open: number
   readonly onOpen: (key: number) => void
 }
 
-/** The options of a stored offer with what each comes to: which is recommended, and which was accepted. */
+/** The options of a stored quote with their totals: which is recommended, and which was accepted. */
 export function OptionChoice({ record, all, open, onOpen }: OptionChoiceProps) {
   const translate = useTranslate()
   if (!isDivided(record)) return null

@@ -8,10 +8,10 @@ const VISIT = ['starts_at', 'status', 'worker_ids']
 const SHORT = ['worker_ids', 'status']
 const NEWEST = { field: 'starts_at', order: 'DESC' } as const
 
-/** Visits of the job and of its sub-jobs, and where the one that is missing would be best. */
+/** Visits of the job and its sub-jobs, and the best time for a missing one. */
 export function VisitsPart({ record }: PartProps) {
   const slot = useBestSlot(record)
-  // Who is on the way, on site and done is seen as it happens.
+  // Changes of a visit's state appear live.
   useListSubscription(appointments.name)
   return (
     <MadePart

@@ -8,7 +8,7 @@ interface CopyMenuProps {
   readonly onClose: () => void
 }
 
-/** Into which of the other options the lines are copied. */
+/** Chooses the option that lines are copied to. */
 export function CopyMenu({ anchor, to, onChoose, onClose }: CopyMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>

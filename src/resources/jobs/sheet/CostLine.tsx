@@ -14,7 +14,7 @@ import { type Costs, marginsOf } from './cost.ts'
 const NOTHING: Costs = { work: new Map(), byHand: new Map() }
 const tenths = (value: bigint): string => formatNumber(Number(value) / 10, 1, 1)
 
-/** Cost and margin of the option that is open, for those who may see them; on no document. */
+/** Cost and margin of the open option, for users who may see them; never part of a document. */
 export function CostLine() {
   const { seesCosts, seesWorkCosts, recordFilter } = useSheet()
   const { entries, current } = useComputedTotals()

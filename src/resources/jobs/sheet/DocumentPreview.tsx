@@ -11,7 +11,7 @@ const text = (of: Values | undefined, name: string) => (typeof of?.[name] === 's
 const placeOf = (of: Values | undefined) =>
   [text(of, 'line1'), [text(of, 'city'), text(of, 'postcode')].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** The document of the offer that is being written, in the language of its customer. */
+/** The document of the quote being edited, in the language of its customer. */
 export function DocumentPreview({ record }: { readonly record?: RaRecord<number> }) {
   const { can, locale: own } = usePorts()
   const [id, address, franchise, until, description, title]: unknown[] = useWatch({
@@ -33,7 +33,7 @@ export function DocumentPreview({ record }: { readonly record?: RaRecord<number>
     const vat = text(seller, 'vat_number')
     const site = ((customer?.['addresses'] ?? []) as readonly Values[]).find((one) => one['id'] === address)
     const said = typeof description === 'string' ? description : ''
-    // A title that the opening words begin with is not said twice.
+    // A title is not repeated if the opening text begins with it.
     const what = typeof title === 'string' && !said.startsWith(title.replace(/…$/, '')) ? title : ''
     return {
       locale,

@@ -9,7 +9,7 @@ import { readableValues } from './readable.ts'
 import type { SheetValues } from './sheetValues.ts'
 import './preview.css'
 
-/** What stands above the lines of a paper. */
+/** The part of a document above its lines. */
 export interface DocumentHead {
   readonly title: string
   readonly number: string
@@ -27,7 +27,7 @@ interface DrawnProps {
   readonly option: number
 }
 
-/** Pause in typing after which the paper follows, in ms: no key waits for it. */
+/** Pause in typing after which the preview is updated, in ms, so that it does not slow down typing. */
 const PAUSE = 250
 
 interface PaperRowProps {
@@ -36,7 +36,7 @@ interface PaperRowProps {
   readonly amount: string
 }
 
-/** Of a hundred lines only those that say something else are drawn anew. */
+/** Memoised, so that of a hundred lines only changed ones are rendered. */
 const PaperRow = memo(function PaperRow({ isHeading = false, what, amount }: PaperRowProps) {
   return (
     <tr className={isHeading ? 'paper-heading' : undefined}>
@@ -46,7 +46,7 @@ const PaperRow = memo(function PaperRow({ isHeading = false, what, amount }: Pap
   )
 })
 
-/** Drawn after what is typed: a key does not wait for it. */
+/** Rendered with lower priority, so that it does not slow down typing. */
 const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
   const words = PAPER_WORDS[head.locale]
   const parts = useMemo(
@@ -122,7 +122,7 @@ const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
   )
 })
 
-/** The paper as the customer gets it, of the same parts as the PDF, changing as one types. */
+/** The document as the customer gets it, built from the same parts as the PDF and updated while typing. */
 export function DocumentView({ head }: { readonly head: DocumentHead }) {
   const translate = useTranslate()
   const { offer } = useComputedTotals()

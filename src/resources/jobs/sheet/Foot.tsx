@@ -11,7 +11,7 @@ const KEYS = [
   ['Mod+z', 'undo'],
 ] as const
 
-/** The keys of the grid. */
+/** The shortcuts of the grid. */
 export function Foot() {
   const translate = useTranslate()
   return (

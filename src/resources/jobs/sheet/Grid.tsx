@@ -21,7 +21,7 @@ import { useRowDrag } from './useRowDrag.ts'
 const RowMenu = loadable(() => import('./RowMenu.tsx').then((m) => ({ default: m.RowMenu })))
 const LineDetails = loadable(() => import('./LineDetails.tsx').then((m) => ({ default: m.LineDetails })))
 
-/** Services and materials of the open option in the order of the paper, entered as in a spreadsheet. */
+/** Services and materials of the open option in the order of the document, edited as in a spreadsheet. */
 export function Grid() {
   const sheet = useSheet()
   const { store, disabled, resource, say, option } = sheet
@@ -60,7 +60,7 @@ export function Grid() {
     if (isUndo && !(row === 'search' && (event.target as HTMLInputElement).value)) {
       const isRedo = event.shiftKey || event.key.toLowerCase() === 'y'
       say(translate((isRedo ? store.redo() : store.undo()) ? 'lines.undone' : 'lines.nothing_undone'))
-      // The line that had the focus may be gone.
+      // The focused line may have been removed.
       queueMicrotask(() => document.activeElement === document.body && search.current?.focus())
     } else if (asked && !Number.isNaN(key)) act(asked, key, column)
     else if (!body.current || !walk(event, body.current)) return

@@ -4,12 +4,12 @@ import { useSheet } from './context.ts'
 
 interface HeadingRowProps {
   readonly heading: string
-  /** Keys of the lines below it, as text: compared by what they say. */
+  /** Keys of the lines below it, as text, so that they can be compared by value. */
   readonly keys: string
   readonly amount: string
 }
 
-/** A heading with what the lines below it come to. Emptied, it is gone and its lines stay. */
+/** A heading with the total of the lines below it. Clearing its text removes the heading and keeps its lines. */
 export const HeadingRow = memo(function HeadingRow({ heading, keys, amount }: HeadingRowProps) {
   const translate = useTranslate()
   const { store, disabled } = useSheet()

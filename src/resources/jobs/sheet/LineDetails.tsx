@@ -33,7 +33,7 @@ const SHOWN = [
 ] as const
 const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'over', 'remove']
 
-/** All of one line, one figure below the other: what its cells have no room for, and the whole of it on a phone. */
+/** All fields of one line: including those its cells have no room for; on a phone, the editor of the line. */
 export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
   const { store, fields, resource, disabled } = useSheet()
   const { entries, current, all } = useComputedTotals()
@@ -55,7 +55,7 @@ export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
       {
         [name]: value,
         ...rateForgotten(name),
-        // Labour is charged at the rate of its material until another is typed.
+        // Labour has the VAT rate of its material until another one is typed.
         ...(name === 'labour_price_ex_vat' && value !== null && (line['labour_vat_percent'] ?? null) === null
           ? { labour_vat_percent: line['vat_percent'] }
           : {}),

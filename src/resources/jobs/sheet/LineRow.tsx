@@ -16,11 +16,11 @@ interface LineRowProps {
   readonly entry: Entry
   /** Its number in the option, from 1. */
   readonly n: number
-  /** What it comes to before VAT, its labour included, as text. */
+  /** Its amount before VAT including labour, as text. */
   readonly amount: string
-  /** With VAT, as text. */
+  /** Including VAT, as text. */
   readonly gross: string
-  /** Messages of its cells, as JSON: compared by what they say. */
+  /** Errors of its cells as JSON, so that they can be compared by value. */
   readonly errors: string
   readonly onMenu: (key: number, anchor: HTMLElement) => void
   readonly onDetails: (key: number) => void
@@ -36,10 +36,10 @@ const SHOWS: Readonly<Partial<Record<Column, (value: number) => string>>> = {
 
 const vatOf = ({ line }: Entry) => (line['apply_vat'] === false ? 0 : line['vat_percent'])
 
-/** Of the rates without VAT nobody has said which it is: it cannot be invoiced so. */
+/** At 0 % it is not known which rate is meant, and the line cannot be invoiced like that. */
 const isUndecided = (entry: Entry) => vatOf(entry) === 0 && (entry.line['vat_rate_id'] ?? null) === null
 
-/** Labour stands with its material; opens where it is changed. */
+/** Labour is shown with its material; opens the dialog where it is changed. */
 function Labour({ entry, onDetails }: Pick<LineRowProps, 'entry' | 'onDetails'>) {
   const translate = useTranslate()
   const price = entry.line['labour_price_ex_vat']
@@ -62,7 +62,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const Icon = list === 'services' ? ServiceIcon : MaterialIcon
   const other = Object.entries(errors).find(([name]) => !(COLUMNS as readonly string[]).includes(name))
   const set = (column: Column, value: unknown) =>
-    // A rate that is typed is meant to be applied.
+    // Choosing a rate means that it applies.
     store.patch(
       key,
       { [column]: value, ...(column === 'vat_percent' ? { apply_vat: true } : {}), ...rateForgotten(column) },

@@ -4,7 +4,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useComputedTotals, useSheet } from './context.ts'
 import { withoutOption, withTerms } from './options.ts'
 
-/** What the open option is called, whether it is the suggested one, and the way to be rid of it. */
+/** Name of the open option, whether it is recommended, and a button to remove it. */
 export function OptionDialog({ onClose }: { readonly onClose: () => void }) {
   const { store, option, open } = useSheet()
   const { offer, all, current } = useComputedTotals()

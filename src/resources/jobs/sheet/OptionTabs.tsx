@@ -11,7 +11,7 @@ import { mayAdd, withOption } from './options.ts'
 
 const NAMES = ['good', 'better', 'best'] as const
 
-/** The options with what each comes to. One alone has no tab, only the way to a second. */
+/** The options with their totals. A single one has no tab, only a button to add a second. */
 export function OptionTabs() {
   const { store, hasOptions, disabled, open, option, say } = useSheet()
   const { offer, all, entries } = useComputedTotals()

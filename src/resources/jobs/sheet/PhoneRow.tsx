@@ -15,7 +15,7 @@ interface PhoneRowProps {
 
 const number = (value: unknown) => (typeof value === 'number' ? formatNumber(value, 0, 3) : '')
 
-/** A line on a phone: what and how much, below it how that comes about; opens its sheet. */
+/** A line on a phone: name and amount, below it the calculation; opens the line's editor. */
 export const PhoneRow = memo(function PhoneRow({ entry, n, amount, errors, onDetails }: PhoneRowProps) {
   const translate = useTranslate()
   const unitOf = useUnit()

@@ -10,10 +10,10 @@ interface RateSelectProps {
   readonly onChoose: (rate: { readonly id: number; readonly percent: number }) => void
 }
 
-/** Rates there can be: a library of a few. */
+/** Maximum number of rates. */
 const MAX_RATES = 100
 
-/** Which rate of VAT a line is charged at: at 0 % it is not the same whether it is zero-rated, exempt or outside the scope. */
+/** Chooses the VAT rate of a line: at 0 % it matters whether it is zero-rated, exempt or outside the scope. */
 export function RateSelect({ id, value, disabled, onChoose }: RateSelectProps) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -14,7 +14,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a line, each with its keys. */
+/** Actions on a line with their shortcuts. */
 export function RowMenu({ anchor, list, first, last, isMany, onAct, onClose }: RowMenuProps) {
   const translate = useTranslate()
   const acts = (Object.keys(ACT_KEYS) as RowAct[]).filter(

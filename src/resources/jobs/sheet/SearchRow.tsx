@@ -21,20 +21,20 @@ import { type Offered, useLibrary } from './useLibrary.ts'
 interface SearchRowProps {
   readonly ref?: Ref<{ readonly focus: () => void }>
   readonly isEmpty: boolean
-  /** Goes to a cell of a line that was made here. */
+  /** Moves to a cell of a line that was created here. */
   readonly onCell: (key: number) => void
 }
 
 const ID = 'sheet-search'
 
-/** The last row: what is typed is looked for in the libraries first, and may be a line of its own. */
+/** The last row: the typed text is searched for in the libraries first, and may also become a line of its own. */
 export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: SearchRowProps) {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  /** Enter or Tab was pressed before the libraries had answered. */
+  /** Enter or Tab was pressed before the libraries responded. */
   const [waiting, setWaiting] = useState<'stay' | 'go' | null>(null)
   const found = useLibrary(text)
   const { write, pick } = useAdd()

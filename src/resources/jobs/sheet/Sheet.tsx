@@ -9,15 +9,15 @@ import '../lines/lineMenu.css'
 import './options.css'
 
 /**
- * The lines of whatever is priced: a quote with its options, a job, a template, a recurring job. It stands inside a `SheetProvider`, which
- * knows of the form around it what it needs.
+ * The lines of a priced record: a quote with its options, a job, a template, a recurring job. Has to be inside a `SheetProvider`, which connects it
+ * to the form.
  */
 export function Sheet() {
   const { disabled } = useSheet()
   const { offer, entries } = useComputedTotals()
   const { any } = useLineErrors(offer)
   return (
-    // Whoever is told of a mistake in one list or the other is led here.
+    // Links from the error summary for any of the lists lead here.
     <div data-field="field-services" data-invalid={any || undefined}>
       <div className="line-sheet" data-field="field-materials" data-locked={disabled || undefined}>
         <OptionTabs />

@@ -18,12 +18,12 @@ import { createSheet } from './store.ts'
 
 const [COSTS_AREA, COSTS_ACTION] = COSTS.split(':') as [string, Action]
 const [WORK_AREA, WORK_ACTION] = WORK_COSTS.split(':') as [string, Action]
-/** Fields of the list of lines without a cost by which they belong to a record. */
+/** Fields by which the list of lines without a cost refers to a record. */
 const OWNERS: Readonly<Record<string, string>> = { jobs: 'job_id', quotes: 'quote_id' }
 const isSameList = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, i) => one === b[i]) : a === b
 
-/** The form's lines as a sheet: what is done to the one is in the other at once. */
+/** Keeps the form's lines and the table synchronised in both directions. */
 function useStore() {
   const { getValues, setValue, subscribe, formState } = useFormContext()
   const isSubmitted = useRef(false)
@@ -45,7 +45,7 @@ function useStore() {
   }, [getValues, setValue])
   useEffect(() => {
     const names: readonly string[] = [...LISTS, ...TERMS]
-    // A draft that came back, a template, another franchise, what others have saved.
+    // The form was changed by a restored draft, a template, another franchise, or other users.
     const follow = (name?: string) => {
       if (writing.current || (name !== undefined && !names.includes(name.split('.')[0] as string))) return
       const values = getValues()
@@ -61,7 +61,7 @@ function useStore() {
   return store
 }
 
-/** What reckons and draws lines inside a form of something that is priced. */
+/** Provides the calculation and editing of lines in the form of a priced record. */
 export function SheetProvider({ children }: { readonly children: ReactNode }) {
   const screen = useFormScreen()
   const { resource, readOnly } = screen
@@ -93,7 +93,7 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
       disabled: readOnly || lock !== undefined,
       hasOptions: 'options' in resource.fields,
       seesCosts: can(COSTS_AREA, COSTS_ACTION),
-      // The work of a job costs what its visits do: its own card says that.
+      // The labour cost of a job is determined by its visits, which a card of its own shows.
       seesWorkCosts: 'options' in resource.fields && can(COSTS_AREA, COSTS_ACTION) && can(WORK_AREA, WORK_ACTION),
       recordFilter: owner && id !== undefined ? { [owner]: String(id) } : undefined,
     }),

@@ -5,7 +5,7 @@ import { Sheet } from './Sheet.tsx'
 import { SheetProvider } from './SheetProvider.tsx'
 import { TotalsPanel } from './TotalsPanel.tsx'
 
-/** The lines as a section of a form, with what they come to below. */
+/** The lines as a section of a form, with their totals below. */
 export default function SheetSection({ name }: { readonly name: string }) {
   const id = useId()
   const { resource } = useFormScreen()

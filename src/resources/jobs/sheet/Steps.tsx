@@ -13,7 +13,7 @@ interface Step {
   readonly how: string
 }
 
-/** The steps that lead to a figure, below it; they add up to it. */
+/** The calculation of a figure, shown below it; its steps add up to the figure. */
 export function Steps({ figure }: { readonly figure: Opens }) {
   const translate = useTranslate()
   const { current, entries } = useComputedTotals()

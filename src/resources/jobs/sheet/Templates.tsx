@@ -11,10 +11,10 @@ import { useFill } from '../lines/usePick.ts'
 import { useSheet } from './context.ts'
 import { type LibraryRow, useAdd } from './useAdd.ts'
 
-/** Most that are offered where there is nothing yet. */
+/** Maximum number of templates offered for an empty record. */
 const OFFERED = 6
 
-/** Where there is nothing yet: the lines of templates, at the prices of today. */
+/** Offers templates for an empty record: their lines are added at today's prices. */
 export function Templates() {
   const { can, get } = usePorts()
   const translate = useTranslate()
@@ -44,7 +44,7 @@ export function Templates() {
           const whole = { ...empty(list), ...line, ...(hasOptions ? { option } : {}) }
           if (typeof of !== 'number') return { list, line: whole }
           const row = await get<LibraryRow>(`/${pick.resource}/${of}`)
-          // What was put away in the library keeps its last price.
+          // An archived library item keeps its last price.
           const now = row['archived_at'] ? { [pick.ref]: null } : await fill(pick, row, factor)
           return { list, line: { ...whole, ...now, name: line['name'] } }
         }),

@@ -5,16 +5,16 @@ type Values = Readonly<Record<string, unknown>>
 interface TermInputProps {
   readonly name: string
   readonly label: string
-  /** As it is kept. */
+  /** The stored value as text. */
   readonly text: string
   readonly placeholder: string
   readonly disabled: boolean
-  /** What is meant by a text; undefined for what cannot be read, which is told and changes nothing. */
+  /** Parses a text; undefined where it is not valid, which is reported and changes nothing. */
   readonly read: (text: string) => Values | undefined
   readonly onChange: (values: Values) => void
 }
 
-/** A share or an amount among the totals, written with its sign. */
+/** A percentage or an amount in the totals, typed with its sign. */
 export function TermInput({ name, label, text, placeholder, disabled, read, onChange }: TermInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const isWrong = draft !== null && read(draft.trim()) === undefined

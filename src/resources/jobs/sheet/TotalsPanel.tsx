@@ -23,7 +23,7 @@ interface FigureProps {
   readonly children?: ReactNode
 }
 
-/** A figure that opens the steps that made it below itself. */
+/** A figure that shows its calculation below itself. */
 const Figure = memo(function Figure({ name, label, amount, isOpen, onToggle, strong, children }: FigureProps) {
   const translate = useTranslate()
   return (
@@ -50,8 +50,8 @@ const Figure = memo(function Figure({ name, label, amount, isOpen, onToggle, str
 })
 
 /**
- * What the open option comes to while it is typed; discount and deposit are said here.
- * @param inDialog whether it stands besides another one, which has the key
+ * The totals of the open option while it is edited; discount and deposit are entered here.
+ * @param inDialog whether another panel on the page handles the shortcut
  */
 export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean }) {
   const { store, option, disabled, hasOptions } = useSheet()

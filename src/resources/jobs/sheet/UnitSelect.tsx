@@ -8,7 +8,7 @@ interface UnitSelectProps {
   readonly onChange: (unit: string | null) => void
 }
 
-/** What a line is counted in. */
+/** The unit of a line. */
 export function UnitSelect({ id, value, disabled, onChange }: UnitSelectProps) {
   const translate = useTranslate()
   return (

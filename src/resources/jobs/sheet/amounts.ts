@@ -4,7 +4,7 @@ import { decimalText, sum } from '../../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import type { Entry } from './sheetValues.ts'
 
-/** Key of a line → pence of it, its labour included. */
+/** Key of a line → its amount in pence, including labour. */
 function amountsOf(
   { totals }: OptionTotals,
   entries: readonly Entry[],
@@ -19,16 +19,16 @@ function amountsOf(
   return new Map(entries.map(({ key, list }) => [key, byLine.get(`${list} ${counts[list]++}`) ?? 0n]))
 }
 
-/** Key of a line → pence before VAT and before the overall discount, labour included. */
+/** Key of a line → pence before VAT and before the overall discount, including labour. */
 export const netsOf = (of: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
   amountsOf(of, entries, ({ discounted }) => discounted)
 
-/** Key of a line → pence with VAT, after everything that is taken off, labour included. */
+/** Key of a line → pence including VAT, after all discounts, including labour. */
 export const grossesOf = (of: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
   amountsOf(of, entries, ({ net, vat }) => net + vat)
 
 export const moneyText = (pence: bigint): string => formatMoney(decimalText(pence))
 
-/** What lines come to together. */
+/** Total of the lines. */
 export const netOf = (nets: ReadonlyMap<number, bigint>, entries: readonly Entry[]): bigint =>
   sum(entries.map(({ key }) => nets.get(key) ?? 0n))

@@ -5,7 +5,7 @@ import type { ChildStore, Field } from '../../../../schema/engine/fields/field.t
 import type { Entry, SheetValues } from './sheetValues.ts'
 import type { SheetStore } from './store.ts'
 
-/** What stands of a line in cells, in this order; the rest is on its sheet. */
+/** The fields of a line that have cells, in order; the rest is in its editor. */
 export const COLUMNS = ['name', 'quantity', 'price_ex_vat', 'discount', 'vat_percent'] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -13,19 +13,19 @@ export interface Sheet {
   readonly store: SheetStore
   readonly resource: string
   readonly fields: Readonly<Record<ListName, ChildStore['fields']>>
-  /** Nothing can be changed: it shows what is kept. */
+  /** Nothing can be changed: shows the stored values. */
   readonly disabled: boolean
   /** Lines can belong to one of several options. */
   readonly hasOptions: boolean
   readonly seesCosts: boolean
-  /** The cost of work is shown beside that of materials: while nobody has worked on it, its usual hours say it. */
+  /** The cost of labour is shown next to that of materials; until work has been done, it is based on usual hours. */
   readonly seesWorkCosts: boolean
-  /** Filter of lists for what belongs to this record; undefined until it is saved. */
+  /** List filter for what belongs to this record; undefined until it is saved. */
   readonly recordFilter: Readonly<Record<string, string>> | undefined
-  /** The option that is open. */
+  /** The open option. */
   readonly option: number
   readonly open: (option: number) => void
-  /** Tells whoever listens what has happened. */
+  /** Announces a text to screen readers. */
   readonly say: (text: string) => void
 }
 
@@ -37,7 +37,7 @@ export function useSheet(): Sheet {
   return sheet
 }
 
-/** What each option comes to at the moment, and the lines of the open one. */
+/** Current totals of each option, and the lines of the open one. */
 export interface ComputedTotals {
   readonly offer: SheetValues
   readonly all: readonly OptionTotals[]

@@ -12,11 +12,11 @@ import { scaled } from '../../../../schema/engine/money/money.ts'
 import { figure, type Line } from '../lines/live.ts'
 import type { Entry } from './sheetValues.ts'
 
-/** What is known of costs beside the lines themselves. */
+/** Known costs besides those in the lines themselves. */
 export interface Costs {
-  /** What the work of services usually costs, by the id of the service. */
+  /** Usual labour costs, by id of the service. */
   readonly work: ReadonlyMap<number, WorkCost>
-  /** Unit costs that were set by hand, by kind and id of the line. */
+  /** Manually entered unit costs, by type and id of the line. */
   readonly byHand: ReadonlyMap<string, number>
 }
 
@@ -35,7 +35,7 @@ function costOf(piece: CostedPart['piece'], line: Line, { work, byHand }: Costs)
 
 const pence = (amount: number | null | undefined): bigint => scaled(amount ?? 0, 2)
 
-/** The parts of an option with what each costs. */
+/** The parts of an option with their costs. */
 function partsOf(entries: readonly Entry[], totals: Totals, costs: Costs): readonly CostedPart[] {
   const amounts = {
     services: lineAmounts(totals, 'service'),
@@ -55,7 +55,7 @@ function partsOf(entries: readonly Entry[], totals: Totals, costs: Costs): reado
   })
 }
 
-/** Both margins of an option as it is typed. */
+/** Both margins of an option as typed. */
 export function marginsOf(
   entries: readonly Entry[],
   totals: Totals,

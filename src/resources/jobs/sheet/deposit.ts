@@ -3,7 +3,7 @@ import { formatNumber, parseNumber } from '../../../kit/kinds/parts/number.ts'
 
 type Deposit = { readonly deposit_percent: number | null; readonly deposit_amount: number | null }
 
-/** A deposit as it is written: a share with its sign, or an amount. */
+/** Text of a deposit: a percentage with its sign, or an amount. */
 export function depositText({
   deposit_percent: share,
   deposit_amount: amount,
@@ -12,7 +12,7 @@ export function depositText({
   return typeof amount === 'number' ? formatMoney(amount) : ''
 }
 
-/** What was written: up to a hundred without a sign is a share. Undefined for what cannot be read. */
+/** Parses a deposit: a number up to a hundred without a sign is a percentage. Undefined where it is not valid. */
 export function depositIn(text: string): Deposit | undefined {
   const said = text.trim()
   if (said === '') return { deposit_percent: null, deposit_amount: null }

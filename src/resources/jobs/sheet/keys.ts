@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 export type RowAct = 'copy' | 'over' | 'up' | 'down' | 'group' | 'remove' | 'details' | 'turn'
 
-/** Keys of what can be done with a line, as `keyText` writes them. */
+/** Shortcuts of the actions on a line, in the notation of `keyText`. */
 export const ACT_KEYS: Readonly<Record<RowAct, string | undefined>> = {
   details: 'Alt+Enter',
   copy: 'Mod+d',
@@ -16,29 +16,29 @@ export const ACT_KEYS: Readonly<Record<RowAct, string | undefined>> = {
 
 const CONTROL = 'input:not(:disabled), button:not(:disabled)'
 
-/** The caret stands where a further step in this direction leaves the text; all of it selected counts as both ends. */
+/** Whether another step in this direction would leave the text; a full selection counts as both ends. */
 function atEdge(input: HTMLInputElement, forward: boolean): boolean {
   const { selectionStart, selectionEnd, value } = input
   if (selectionStart === 0 && selectionEnd === value.length) return true
   return selectionStart === selectionEnd && selectionStart === (forward ? value.length : 0)
 }
 
-/** Nothing has been typed into a cell since it was entered: keys are meant for its line. */
+/** Whether nothing was typed since the cell was entered, so that keys are meant for its line. */
 const isWhole = (target: EventTarget): boolean =>
   !(target instanceof HTMLInputElement) || (target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
-/** The act that a key asks for. */
+/** The action for a key. */
 export function actOf(event: KeyboardEvent): RowAct | undefined {
   const { key, altKey, shiftKey } = event
   const mod = event.ctrlKey || event.metaKey
-  // Where Alt writes another letter it is the same key.
+  // Compares the physical key, because Alt may write another letter.
   if (altKey && !mod && event.code === 'KeyC') return 'over'
   if (altKey && !mod) return ({ ArrowUp: 'up', ArrowDown: 'down', Enter: 'details', Backspace: 'remove' } as const)[key]
   if (mod && !altKey && !shiftKey) return ({ d: 'copy', g: 'group' } as const)[key.toLowerCase()]
   return key === 'Delete' && !mod && !shiftKey && isWhole(event.target) ? 'remove' : undefined
 }
 
-/** Walks from cell to cell. A place is the row's `data-row` and the cell's `data-column`. */
+/** Moves from cell to cell. A position is the row's `data-row` and the cell's `data-column`. */
 export function walk(event: KeyboardEvent, body: HTMLElement): boolean {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !(target instanceof HTMLElement)) return false
@@ -72,8 +72,8 @@ export function walk(event: KeyboardEvent, body: HTMLElement): boolean {
 }
 
 /**
- * The control of a line in a column, once it is drawn: before the next key, which would otherwise meet the line that was left, or none. Only what
- * was out of sight takes a frame.
+ * Focuses the control of a line in a column as soon as it is rendered: the next key press must not reach the previous line, or none. Only a row that
+ * was not visible takes a frame.
  */
 export function focusCell(body: HTMLElement | null, key: number | 'search', column: string): void {
   const find = () => body?.querySelector<HTMLElement>(`[data-row="${key}"] [data-column="${column}"] :is(${CONTROL})`)

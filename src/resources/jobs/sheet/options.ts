@@ -9,10 +9,10 @@ export const mayAdd = (offer: SheetValues): boolean => listOf(offer).length < MA
 const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, of[name] ?? null]))
 
 /**
- * One option more, which begins as a copy of another. The first time what is there becomes the first of two, and stays the suggested one.
+ * Adds an option as a copy of another one. The first time, the existing lines become the first of two options, which stays recommended.
  * @param from number of the option that is copied
- * @param names what they are called, in their order
- * @returns the offer and the number of the new option
+ * @param names names of the options, in order
+ * @returns the quote and the number of the new option
  */
 export function withOption(
   offer: SheetValues,
@@ -45,7 +45,7 @@ export function withOption(
   return [{ entries: [...entries, ...copies], terms: { ...offer.terms, options: [...before, made] } }, key]
 }
 
-/** Without an option and its lines; another one is suggested where it was. */
+/** Removes an option with its lines; if it was recommended, another one becomes so. */
 export function withoutOption(offer: SheetValues, key: number): SheetValues {
   const rest = listOf(offer).filter((one) => one['key'] !== key)
   const options = rest.some((one) => one['suggested'] === true)
@@ -54,7 +54,7 @@ export function withoutOption(offer: SheetValues, key: number): SheetValues {
   return { entries: offer.entries.filter((entry) => optionOf(entry) !== key), terms: { ...offer.terms, options } }
 }
 
-/** What is changed of one option; of an offer without any it is the offer's own. */
+/** Changes values of one option; in a quote without options, those of the quote itself. */
 export function withTerms(offer: SheetValues, key: number, values: Line): Line {
   if (!isDivided(offer.terms)) return values
   return {

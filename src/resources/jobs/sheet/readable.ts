@@ -4,7 +4,7 @@ import { type SheetValues, valuesOf } from './sheetValues.ts'
 
 const known = new WeakMap<Line, Line>()
 
-/** A line whose figures can be read, the same object as long as the line is the same. */
+/** A line with its figures parsed; the same object for the same line. */
 function readableOf(line: Line): Line {
   const before = known.get(line)
   if (before) return before
@@ -21,7 +21,7 @@ const terms = (of: Line): Line => ({
   deposit_amount: typeof of['deposit_amount'] === 'number' ? figure(of['deposit_amount'], 2) : null,
 })
 
-/** What is typed as far as it can be read: it can be reckoned with whatever stands in the cells. */
+/** The input as far as it can be parsed, so that totals can be calculated at any time. */
 export function readableValues(offer: SheetValues): Line {
   const { services, materials, options, ...own } = valuesOf(offer)
   return {
@@ -32,6 +32,6 @@ export function readableValues(offer: SheetValues): Line {
   }
 }
 
-/** What is typed comes to this, as the server will compute it once it is saved. */
+/** The totals of the input, as the server will calculate them on saving. */
 export const computeTotals = (offer: SheetValues): readonly [OptionTotals, ...OptionTotals[]] =>
   optionTotals(readableValues(offer))

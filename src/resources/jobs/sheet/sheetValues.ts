@@ -2,20 +2,20 @@ import { headingOf, inOrder, LISTS, type ListName } from '../../../../schema/are
 import { ONLY, OWN_TERMS, optionsOf } from '../../../../schema/areas/jobs/options.ts'
 import type { Line } from '../lines/live.ts'
 
-/** A line in the grid: it keeps its key wherever it is moved. */
+/** A line in the grid: it keeps its key when it is moved. */
 export interface Entry {
   readonly key: number
   readonly list: ListName
   readonly line: Line
 }
 
-/** All that a grid changes of a record: lines of every option in the order of the paper, and what the options are. */
+/** Everything that a grid changes in a record: the lines of all options in the order of the document, and the options themselves. */
 export interface SheetValues {
   readonly entries: readonly Entry[]
   readonly terms: Line
 }
 
-/** Fields of the form beside the lines. */
+/** Fields of the form other than the lines. */
 export const TERMS = ['options', ...OWN_TERMS] as const
 
 let made = 0
@@ -24,7 +24,7 @@ export const newKey = (): number => {
   return made
 }
 
-/** A line as it is copied. */
+/** A line for copying. */
 export const withoutId = ({ id: _, ...line }: Line): Line => line
 
 export const optionOf = ({ line }: Entry): number => (typeof line['option'] === 'number' ? line['option'] : ONLY)
@@ -33,7 +33,7 @@ export const ofOption = ({ entries, terms }: SheetValues, option: number): reado
     ? entries.filter((entry) => optionOf(entry) === option)
     : entries
 
-/** What a form holds as a grid has it. */
+/** Converts the form's values to those of the grid. */
 export const sheetValuesOf = (values: Line): SheetValues => ({
   entries: optionsOf(values).flatMap(({ key }) =>
     inOrder(values, key).map(({ list, line }) => ({ key: newKey(), list, line })),
@@ -44,19 +44,19 @@ export const sheetValuesOf = (values: Line): SheetValues => ({
 const linesIn = ({ entries }: SheetValues, list: ListName): readonly Line[] =>
   entries.flatMap((entry) => (entry.list === list ? [entry.line] : []))
 
-/** The fields of the form that hold an offer. */
+/** Converts the grid's values to fields of the form. */
 export const valuesOf = (offer: SheetValues): Record<string, unknown> => ({
   ...Object.fromEntries(LISTS.map((list) => [list, linesIn(offer, list)])),
   ...offer.terms,
 })
 
-/** Whether services stand before materials, as they do without places. */
+/** Whether services come before materials, as they do by default without explicit positions. */
 const isPlain = (entries: readonly Entry[]): boolean => {
   const first = entries.findIndex(({ list }) => list === 'materials')
   return first < 0 || entries.slice(first).every(({ list }) => list === 'materials')
 }
 
-/** Lines in the order that they are given; each knows its place once the order is not that of the lists. */
+/** Lines in the given order; each has a position if the order differs from the default. */
 export function placed(entries: readonly Entry[]): readonly Entry[] {
   const counts = new Map<number, number>()
   const needed = new Set(
@@ -73,7 +73,7 @@ export function placed(entries: readonly Entry[]): readonly Entry[] {
   })
 }
 
-/** Lines that stand under one heading together, from the first one on. */
+/** Consecutive lines under the same heading, starting with the given one. */
 export function runOf(entries: readonly Entry[], at: number): readonly Entry[] {
   const heading = headingOf((entries[at] as Entry).line)
   const isSame = (entry: Entry | undefined) => entry !== undefined && headingOf(entry.line) === heading
@@ -88,7 +88,7 @@ export type Row =
   | { readonly kind: 'heading'; readonly heading: string; readonly entries: readonly Entry[] }
   | { readonly kind: 'line'; readonly entry: Entry }
 
-/** Headings and lines in the order of the paper. */
+/** Headings and lines in the order of the document. */
 export function rowsOf(entries: readonly Entry[]): readonly Row[] {
   return entries.flatMap((entry, i): Row[] => {
     const heading = headingOf(entry.line)

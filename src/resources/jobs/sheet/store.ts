@@ -4,18 +4,18 @@ import { createValue } from '../../../kit/valueStore.ts'
 import type { Line } from '../lines/live.ts'
 import { type Entry, newKey, ofOption, optionOf, placed, runOf, type SheetValues, withoutId } from './sheetValues.ts'
 
-/** Most steps that can be taken back: what is older is of no use, and takes memory. */
+/** Maximum number of undo steps: older ones are not useful and take up memory. */
 const STEPS = 100
 
 /**
- * The lines of a record while they are edited. What it holds is never changed, only replaced, so that a step back is the value before.
- * @param changed told of each change, before those who draw it
+ * The lines of a record while they are edited. Values are never modified, only replaced, so that undo restores the previous value.
+ * @param changed called with each change before subscribers render it
  */
 export function createSheet(first: SheetValues, changed: (offer: SheetValues) => void) {
   const value = createValue<SheetValues>(first)
   let past: SheetValues[] = []
   let future: SheetValues[] = []
-  /** What the last change belongs to: keys typed into one cell are one step. */
+  /** Identifies the cell of the last change: keys typed into one cell are a single undo step. */
   let session: string | null = null
 
   const show = (offer: SheetValues) => {
@@ -39,7 +39,7 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
     const place = at(key)
     const entry = entries()[place]
     if (!entry) return
-    // The order stays: nothing else is looked at, however many lines there are.
+    // The order stays the same, so nothing else has to be updated, however many lines there are.
     set({ ...value.get(), entries: entries().with(place, { ...entry, line: { ...entry.line, ...values } }) }, part)
   }
   const mine = (option: number) => ofOption(value.get(), option)
@@ -50,11 +50,14 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
     entry: get,
     mine,
     patch,
-    /** What was typed is done with: the next key begins another step. */
+    /** Ends the current undo step: the next key starts another one. */
     settle: () => {
       session = null
     },
-    /** Puts lines behind one, or at the end of an option. @returns their keys */
+    /**
+     * Inserts lines after another, or at the end of an option.
+     * @returns their keys
+     */
     insert: (
       lines: readonly { readonly list: ListName; readonly line: Line }[],
       option: number,
@@ -78,7 +81,7 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
       setEntries(entries().toSpliced(at(key) + 1, 0, copy))
       return copy.key
     },
-    /** Past its neighbour; into the neighbour's heading where that is another. */
+    /** Moves a line past its neighbour; under the neighbour's heading where that is different. */
     move: (key: number, by: 1 | -1): boolean => {
       const entry = get(key)
       if (!entry) return false
@@ -93,7 +96,7 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
       setEntries(entries().toSpliced(at(key), 1).toSpliced(at(other.key), 0, entry))
       return true
     },
-    /** In front of another one, under its heading. */
+    /** Moves a line before another one, under its heading. */
     moveTo: (key: number, before: number | undefined, option: number) => {
       const entry = get(key)
       if (!entry || key === before) return
@@ -103,7 +106,7 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
       const where = target ? rest.findIndex((one) => one.key === target.key) : -1
       setEntries(rest.toSpliced(before === undefined ? (where < 0 ? rest.length : where + 1) : where, 0, moved))
     },
-    /** A heading that begins at a line and goes as far as the one before did. */
+    /** Starts a heading at a line; it extends as far as the previous one did. */
     group: (key: number, heading: string) => {
       const entry = get(key)
       if (!entry) return
@@ -122,7 +125,7 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
         },
         part,
       ),
-    /** Another sort of line: a service has no labour, and what it was picked from is of the other library. */
+    /** Changes the type of a line: a service has no labour, and the reference to the other library is cleared. */
     turn: (key: number) => {
       const entry = get(key)
       if (!entry) return
@@ -151,9 +154,9 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
     /** Options, discount and deposit. */
     setTerms: (terms: Line, part: string | null = null) =>
       set({ ...value.get(), terms: { ...value.get().terms, ...terms } }, part),
-    /** Lines and terms together, as one step. */
+    /** Sets lines and terms together, as one undo step. */
     setOffer: (offer: SheetValues) => set({ ...offer, entries: placed(offer.entries) }),
-    /** The form has changed by other ways than this: it begins anew. */
+    /** The form was changed in another way: the undo history is cleared. */
     follow: (offer: SheetValues) => {
       past = []
       future = []
@@ -183,5 +186,5 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
 }
 
 export type SheetStore = ReturnType<typeof createSheet>
-/** An offer that has no options has one of this number. */
+/** Number of the only option, where a quote has no options. */
 export const FIRST = ONLY

@@ -1,4 +1,4 @@
-/** What a sheet looks like, in one order wherever one stands: what is loaded later counts more. */
+/** The styles of a sheet, always loaded in the same order, because later rules take precedence. */
 import '../lines/lines.css'
 import './sheet.css'
 import './sheetRow.css'

@@ -9,7 +9,7 @@ import { useSheet } from './context.ts'
 
 export type LibraryRow = Line & { readonly id: number }
 
-/** Puts new lines at the end of the open option: picked from a library, or written by hand. */
+/** Adds lines at the end of the open option: from a library, or typed by hand. */
 export function useAdd() {
   const { store, option, hasOptions, fields, say, seesCosts } = useSheet()
   const { getValues } = useFormContext()
@@ -18,14 +18,17 @@ export function useAdd() {
   const notify = useNotify()
 
   const empty = (list: ListName): Line => ({ ...emptyLine(fields[list]), ...(hasOptions ? { option } : {}) })
-  /** A service of no library, with a name and whatever else is known. @returns its key */
+  /**
+   * Adds a service that is not in the library, with a name and further known values.
+   * @returns its key
+   */
   const write = (line: Line, list: ListName = 'services'): number =>
     store.insert([{ list, line: { ...empty(list), ...line } }], option)[0] as number
 
   const costOf = (list: ListName, row: Line): Line =>
     list === 'materials' && seesCosts && 'cost_price' in row ? { cost_price: row['cost_price'] } : {}
 
-  /** @returns the key of the line, which is there at once; its prices come a moment later, and with it what goes along */
+  /** @returns the key of the line, which is added at once; its prices and bundled items follow */
   const pick = (list: ListName, row: LibraryRow): number => {
     const { copies, ref, bundle } = PICKS[list]
     const name = String(row[copies['name'] ?? 'name'] ?? '')
@@ -36,7 +39,7 @@ export function useAdd() {
       const factor = await factorOf(franchise, kept)
       const values = await fill(PICKS[list], row, factor)
       const now = store.entry(key)?.line
-      // Typed on since, or gone: it is no longer what was picked.
+      // The line was edited or removed meanwhile, so it is no longer the chosen item.
       if (!now || now['name'] !== name) return
       const untouched = Object.entries(values).filter(([part]) => now[part] === begun?.[part])
       store.patch(key, Object.fromEntries(untouched), `pick ${key}`)

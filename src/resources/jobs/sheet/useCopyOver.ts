@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useCallback, useRef } from 'react'
 import { useComputedTotals, useSheet } from './context.ts'
 
-/** Copies one line to the end of another option; the open one stays open, and where it went is said. */
+/** Copies one line to the end of another option; the open option stays open, and a message names the destination. */
 export function useCopyOver(): (key: number, option: number) => void {
   const { store, say } = useSheet()
   const { all } = useComputedTotals()

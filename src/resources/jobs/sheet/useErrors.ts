@@ -7,7 +7,7 @@ import type { SheetValues } from './sheetValues.ts'
 
 const NONE = '{}'
 
-/** Key of a line → messages of its cells, as JSON; and what is said of the lines as a whole. */
+/** Key of a line → errors of its cells, as JSON; and the general errors of the lines. */
 export function useLineErrors({ entries }: SheetValues) {
   const { errors } = useFormState({ name: [...LISTS] })
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import { AUTOCOMPLETE_LIMIT } from '../../../kit/limits.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { LibraryRow } from './useAdd.ts'
 
-/** Pause in typing after which the libraries are asked, in ms: whoever enters lines types words that are there. */
+/** Pause in typing after which the libraries are searched, in ms; short, because users typically enter words that exist. */
 const PAUSE = 180
 
 export interface Offered {
@@ -22,8 +22,8 @@ interface Answer {
 }
 
 /**
- * What the libraries have for a typed text: names that begin with it, then those of which a word does, then anywhere.
- * @returns undefined until the answer for this very text is there
+ * Library items for a typed text: names that begin with it, then those with a word that does, then those that contain it.
+ * @returns undefined until the response for exactly this text arrives
  */
 export function useLibrary(text: string): readonly Offered[] | undefined {
   const { get, can } = usePorts()

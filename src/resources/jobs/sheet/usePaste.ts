@@ -4,7 +4,7 @@ import { cellsOf, pasted } from '../lines/paste.ts'
 import { COLUMNS, useComputedTotals, useSheet } from './context.ts'
 import { useAdd } from './useAdd.ts'
 
-/** Cells of a spreadsheet, from the cell that has the focus on; what goes beyond the last line becomes lines of its own. */
+/** Pastes cells of a spreadsheet, starting at the focused cell; rows beyond the last line become new lines. */
 export function usePaste() {
   const { store, fields, disabled, say } = useSheet()
   const { entries } = useComputedTotals()

@@ -5,11 +5,11 @@ import { useComputedTotals, useSheet } from './context.ts'
 import { focusCell, type RowAct } from './keys.ts'
 import { useCopyOver } from './useCopyOver.ts'
 
-/** What can be done with a line, from its keys and its menu; the focus goes on where it makes sense. */
+/** Actions on a line, from its shortcuts and its menu; moves the focus where that makes sense. */
 export function useRowActs(
   body: RefObject<HTMLElement | null>,
   onDetails: (key: number) => void,
-  /** Asks into which of several other options the line is copied. */
+  /** Asks which of several other options the line is copied to. */
   onOver: (key: number) => void,
 ) {
   const { store, option, say } = useSheet()

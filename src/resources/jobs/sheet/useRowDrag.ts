@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useCallback } from 'react'
 import { usePointerDrag } from '../../../kit/ui/usePointerDrag.ts'
 import { useSheet } from './context.ts'
 
-/** Dragging lines by their handle: a line shows where it would go. */
+/** Drags lines by their handle: a line shows the destination. */
 export function useRowDrag(body: RefObject<HTMLElement | null>) {
   const drag = usePointerDrag()
   const { store, option } = useSheet()

@@ -8,7 +8,7 @@ interface Stretch {
   readonly ends_at: string
 }
 
-/** A time as one offers it to a caller: "Wednesday 25 November, 09:00–10:30". */
+/** Formats a time as said to a caller: "Wednesday 25 November, 09:00–10:30". */
 export function useSpoken(): (slot: Stretch) => string {
   const translate = useTranslate()
   const { locale } = usePorts()

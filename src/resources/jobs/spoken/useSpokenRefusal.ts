@@ -3,11 +3,11 @@ import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { spokenTime } from '../../../../schema/engine/text/format.ts'
 import { useSpoken } from './useSpoken.ts'
 
-/** Why a time cannot be booked, without the next one: "Adam Kowalski is at Manor Road until 10:30 that day." */
+/** Explains why a time cannot be booked, optionally without the next free one: "Adam Kowalski is at Manor Road until 10:30 that day." */
 export type SpokenRefusal = (body: BookingRefused, withNext?: boolean) => string | undefined
 
 /**
- * A refused booking as one says it to a caller: who cannot come and why, and when they can. Undefined where the server does not say who.
+ * Explains a refused booking as said to a caller: who is unavailable and why, and when they are free. Undefined where the server does not say who.
  */
 export function useSpokenRefusal(): SpokenRefusal {
   const translate = useTranslate()

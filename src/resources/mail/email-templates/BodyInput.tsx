@@ -12,7 +12,7 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 const LetterEditor = loadable(() => import('../../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
 const TextArea = loadable(() => import('../texts/TextArea.tsx'), <Pending />)
 
-/** What can be put into a letter about such a record. */
+/** Placeholders that can be inserted in a message about such a record. */
 function insertsOf(
   subject: TemplateSubject,
   locale: Locale,
@@ -49,12 +49,12 @@ function insertsOf(
   ]
 }
 
-/** The letter of a template, with what its subject has to fill it in. */
+/** The text of a template, with the placeholders for its subject. */
 export function BodyInput(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, siblings, label, focusRef } = props
   const translate = useTranslate()
   const { locale } = usePorts()
-  // What it is about and goes as are chosen beside it.
+  // Subject and channel are chosen in other fields.
   const [channel, chosen] = useWatch({ name: ['channel', 'about'] }) as readonly unknown[]
   const about = String(chosen ?? siblings?.()['about'] ?? '')
   const Editor = channel === 'text' ? TextArea : LetterEditor

@@ -10,7 +10,7 @@ import styles from './template.module.css'
 
 type Files = readonly Attachment[]
 
-/** Files that go with every letter of a template: sent at once, and its own once it is saved. */
+/** Files attached to every message of a template: uploaded at once, and attached to the template when it is saved. */
 export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<Attachment[]>) {
   const translate = useTranslate()
   const { upload } = usePorts()

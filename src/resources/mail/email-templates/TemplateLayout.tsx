@@ -15,7 +15,7 @@ type FieldName = keyof typeof declaration.fields
 
 const SHOWN = Object.keys(declaration.fields) as readonly FieldName[]
 
-/** The same letter in the other languages: which of them has fallen behind, and the way to one that is missing. */
+/** The template's other languages: which are outdated, and links to add missing ones. */
 function Languages({ record }: { readonly record: Template }) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -54,13 +54,13 @@ function Languages({ record }: { readonly record: Template }) {
 const FIRST: readonly FieldName[] = ['name', 'about', 'channel']
 const TEXT: readonly FieldName[] = ['subject', 'body']
 
-/** The preview follows what is typed, so only this part is drawn again with each key. */
+/** A separate component, because it follows the input: only this part renders with each key press. */
 function Preview({ record }: { readonly record: Template | undefined }) {
   const values = useWatch() as AsideProps<typeof declaration>['values']
   return <TemplatePreview values={{ ...record, ...values }} />
 }
 
-/** The text beside its preview, because they are changed most; the other fields are below. */
+/** The text next to its preview, because it is edited most; other fields below. */
 export function TemplateLayout({ Field, record }: LayoutProps<typeof declaration>) {
   const translate = useTranslate()
   const id = useId()

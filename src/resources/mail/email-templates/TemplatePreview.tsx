@@ -17,7 +17,7 @@ import { TextCount } from '../texts/TextArea.tsx'
 import texts from '../texts/texts.module.css'
 import { TestOutcome } from './TestOutcome.tsx'
 
-/** The letter filled in with a real record as one types, wide or as on a phone. */
+/** The message filled in with a real record while typing, in desktop or phone width. */
 export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const [at, setAt] = useState<{ subject_id?: number; step?: -1 | 1 }>({})

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { triedTemplate } from '../../../../schema/areas/mail/endpoints.ts'
 import { questionKey, usePanel } from '../../../kit/acts/provider.ts'
 
-/** Milliseconds until it is looked again whether a test was sent. */
+/** Polling interval for the result of a test, in ms. */
 const AGAIN = 1_000
 
 interface TestOutcomeProps {
@@ -11,7 +11,7 @@ interface TestOutcomeProps {
   readonly email_id: number
 }
 
-/** What became of a test: it waits, was sent, or failed and why. */
+/** The result of a test: queued, sent, or failed and why. */
 export function TestOutcome({ to, email_id }: TestOutcomeProps) {
   const translate = useTranslate()
   const panel = usePanel()

@@ -22,14 +22,14 @@ import styles from './template.module.css'
 type Template = Row<typeof declaration>
 type Version = EndpointAnswer<typeof templateVersions>['data'][number]
 
-/** What a letter says, a paragraph on each line. Nothing of it runs or is fetched. */
+/** The text of a message, one paragraph per line. Scripts are not run and nothing is fetched. */
 function textOf(html: string, isText: boolean): string {
   if (isText) return html
   const lines = html.replaceAll(/<br>|<\/(?:p|li|h[1-3]|blockquote)>/g, '\n')
   return (new DOMParser().parseFromString(lines, 'text/html').body.textContent ?? '').trim()
 }
 
-/** One text beside another: what is gone is struck out, what is new is marked, in the order in which it is read. */
+/** Compares two texts in reading order: removed text is struck through, new text is marked. */
 function Changed({ before, after }: { readonly before: string; readonly after: string }) {
   const [was, is] = wordDiff(before, after)
   const parts: { readonly as: 'del' | 'ins' | 'span'; readonly text: string }[] = []
@@ -64,7 +64,7 @@ function Said({
           <Changed before={other?.subject ?? version.subject} after={version.subject} />
         </strong>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys have to reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it has to be reachable by keyboard */}
       <div className={styles['saidText']} tabIndex={0} role="group" aria-label={translate('mail.letter')}>
         <Changed before={before} after={text} />
       </div>
@@ -164,7 +164,7 @@ function VersionsDialog({ record, onClose }: { readonly record: Template; readon
   )
 }
 
-/** What the letter has said, and the way back to it. */
+/** Earlier versions of the text, which can be restored. */
 export function Versions({ record }: { readonly record: Template }) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -1,4 +1,5 @@
-// The generated form cannot offer the placeholders of its subject, nor show the text beside its preview, in its languages and as it was.
+// Custom screens: the generated form cannot offer the placeholders of its subject, nor show the text next to its preview, in several languages, and
+// in earlier versions.
 import declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { BodyInput } from './BodyInput.tsx'

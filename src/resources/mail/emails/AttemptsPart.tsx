@@ -8,7 +8,7 @@ import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import styles from '../mail.module.css'
 
-/** When it was tried, and what the mail server said each time. */
+/** The delivery attempts, and the mail server's response to each. */
 export function AttemptsPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data } = useAnswer(attemptsOf, { id: record.id }, { version: Number(record['version']) })

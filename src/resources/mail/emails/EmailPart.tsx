@@ -13,12 +13,12 @@ import texts from '../texts/texts.module.css'
 
 const KILOBYTE = 1024
 
-/** The mail itself, with the files that went along. */
+/** The email itself, with its attachments. */
 export function EmailPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
   const tell = useShowRefusal()
-  // The address is good once: it is asked for anew whenever the mail is shown.
+  // The address can be used once, so it is requested again whenever the email is shown.
   const isText = record['channel'] === 'text'
   const { data, isError } = useAnswer(
     bodyAddress,

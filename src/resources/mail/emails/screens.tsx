@@ -1,4 +1,4 @@
-// The generated page cannot show a mail as it was sent, nor what the mail server said.
+// Custom screens: the generated page cannot show an email as it was sent, nor the mail server's responses.
 import declaration from '../../../../schema/areas/mail/emails.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { AttemptsPart } from './AttemptsPart.tsx'

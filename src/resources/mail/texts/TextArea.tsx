@@ -4,7 +4,7 @@ import { MAX_PARTS, textParts } from '../../../../schema/engine/text/textParts.t
 import type { Insertable } from '../../../kit/emailEditor/EmailEditor.tsx'
 import styles from './texts.module.css'
 
-/** How much of a text there is, and in how many parts it goes. */
+/** Length of a text message, and the number of parts it is sent in. */
 export function TextCount({ text, id }: { readonly text: string; readonly id?: string }) {
   const translate = useTranslate()
   const { parts, used, room, wide } = textParts(text)
@@ -29,7 +29,7 @@ interface TextAreaProps {
   readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** A text message as it is written, counted as one types. */
+/** A text message input with a character count. */
 export default function TextArea(props: TextAreaProps) {
   const { id, label, value, onChange, onBlur, disabled, invalid, describedBy, inserts = [], focusRef } = props
   const translate = useTranslate()

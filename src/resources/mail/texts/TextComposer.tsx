@@ -29,11 +29,11 @@ interface Text {
 const LABELS = { template_id: 'mail.template', locale: 'mail.language', to: 'mail.to', body: 'texts.text' } as const
 
 interface TextProps extends ComposerProps {
-  /** It is how the record is sent: a draft quote is sent by it. */
+  /** This is how the record is sent: sending it changes a draft quote to sent. */
   readonly sends?: boolean
 }
 
-/** Writes a text about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
+/** Writes a text message about a record: a template filled in, which can be edited before it is sent. Ctrl+Enter sends it. */
 export default function TextComposer({ resource, record, sends = false, onClose, onSent }: TextProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -49,7 +49,7 @@ export default function TextComposer({ resource, record, sends = false, onClose,
     { id: record.id, query: { ...wanted, channel: 'text' } },
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   )
-  // Another template takes the place of the text; to whom it goes stays.
+  // Another template replaces the text; the recipients stay.
   useEffect(() => {
     if (!data || isPlaceholderData) return
     setText((now) => {

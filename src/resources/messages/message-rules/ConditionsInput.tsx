@@ -5,10 +5,10 @@ import { EVENTS, isEvent } from '../../../../schema/areas/messages/events.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import { ConditionsBox } from '../../../kit/list/filterBox/ConditionsBox.tsx'
 
-/** Which records a rule is about: the filters of the list of its event. */
+/** Which records a rule applies to: filters of the list of its event. */
 export function ConditionsInput({ value, onChange, label }: InputProps<string>) {
   const translate = useTranslate()
-  // Another event is another list: looked at as it is chosen.
+  // The event determines the list, so it is watched while the user chooses.
   const event: unknown = useWatch({ name: 'event' })
   if (!isEvent(event)) return <p className="quiet">{translate('messages.event_first')}</p>
   return (

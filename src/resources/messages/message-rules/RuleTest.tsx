@@ -15,7 +15,7 @@ import styles from './messages.module.css'
 
 const moment = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
-/** What the rule would have sent lately, as one types, and what it has done. */
+/** What the rule would have sent recently, updated while typing, and what it has sent. */
 export function RuleTest({ values, record }: AsideProps<typeof declaration>) {
   const { event } = values
   return (

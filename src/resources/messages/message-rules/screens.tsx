@@ -1,4 +1,4 @@
-// The generated form cannot filter the list of its event, nor say what the rule would have sent.
+// Custom screens: the generated form cannot filter the list of its event, nor preview what the rule would send.
 import declaration from '../../../../schema/areas/messages/message-rules.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ConditionsInput } from './ConditionsInput.tsx'

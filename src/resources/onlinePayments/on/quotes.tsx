@@ -1,7 +1,7 @@
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 import { PayLinkCard } from '../PayLinkCard.tsx'
 
-/** A deposit of a quote can be paid online. */
+/** Adds payment links for the deposit to a quote's page. */
 export default {
   parts: [],
   rail: [{ key: 'pay-links', after: 'customer', needs: ['Payments', 'list'], Card: PayLinkCard }],

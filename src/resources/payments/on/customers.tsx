@@ -3,7 +3,7 @@ import { loadable } from '../../../kit/ui/loadable.tsx'
 
 const CustomerPays = loadable(() => import('../CustomerPays.tsx'))
 
-/** Money is taken of a customer for whatever is due. */
+/** Adds taking payments for anything due to a customer's page. */
 export default {
   parts: [],
   rail: [{ key: 'account', needs: ['Payments', 'list'], Card: CustomerPays }],

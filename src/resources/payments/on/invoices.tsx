@@ -3,7 +3,7 @@ import { loadable } from '../../../kit/ui/loadable.tsx'
 
 const InvoicePaidCard = loadable(() => import('../InvoicePaidCard.tsx'))
 
-/** What an invoice was paid with stands with it, and money is taken for it there. */
+/** Adds the payments of an invoice to its page, and the action that takes one. */
 export default {
   parts: [],
   rail: [{ key: 'paid', after: 'to-pay', needs: ['Payments', 'list'], Card: InvoicePaidCard }],

@@ -3,7 +3,7 @@ import { MoneyCard } from '../MoneyCard.tsx'
 import PaymentsPart from '../PaymentsPart.tsx'
 import { RowPayment } from '../RowPayment.tsx'
 
-/** What was paid for a job stands with it, and what is outstanding beside it. */
+/** Adds payments and the outstanding amount to a job's page. */
 export default {
   parts: [
     { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart, after: 'sub-jobs' },

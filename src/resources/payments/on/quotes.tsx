@@ -3,7 +3,7 @@ import { loadable } from '../../../kit/ui/loadable.tsx'
 
 const DepositCard = loadable(() => import('../DepositCard.tsx'))
 
-/** The deposit of a quote is taken before there is a job. */
+/** Adds taking the deposit of a quote, before there is a job. */
 export default {
   parts: [],
   rail: [{ key: 'deposit', needs: ['Payments', 'list'], Card: DepositCard }],

@@ -1,4 +1,4 @@
-// The generated page cannot hand out the original.
+// Custom screens: the generated page cannot provide the original.
 import declaration from '../../../../schema/areas/queues/failed-items.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { OriginalPart } from '../OriginalPart.tsx'

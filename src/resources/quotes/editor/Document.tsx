@@ -22,7 +22,7 @@ import './thumb.css'
 
 const LISTS = ['services', 'materials']
 
-/** A quote as a document: whom it is for, its lines, what they come to, and the paper that goes out. */
+/** A quote edited as a document: customer, lines, totals, and a preview of the document. */
 export default function Document({ record, readOnly, notices, save, cancel, keptAt, drawer }: FrameProps) {
   const translate = useTranslate()
   const isPhone = usePhone()
@@ -33,14 +33,14 @@ export default function Document({ record, readOnly, notices, save, cancel, kept
   const root = useRef<HTMLDivElement>(null)
   const isEmpty = LISTS.every((list) => ((record[list] as readonly unknown[] | undefined) ?? []).length === 0)
   useLineSearch(root, isEmpty && !isPhone, !readOnly && !isLocked)
-  // What was sent is read on its record's page. What somebody still types while another sends it is not thrown away.
+  // A sent quote is read on its record's page, unless there is unsaved input when another user sends it.
   const { dirtyFields } = useFormState()
   const isRead = isLocked && Object.keys(dirtyFields).length === 0
   const navigate = useNavigate()
   useEffect(() => {
     if (!isRead) return undefined
     let isHere = true
-    // Once the form knows that everything is saved: until then it asks before it is left.
+    // Waits until the form knows that everything is saved; before that, leaving it would ask for confirmation.
     queueMicrotask(() => isHere && navigate(openPath(declaration, record.id), { replace: true }))
     return () => {
       isHere = false

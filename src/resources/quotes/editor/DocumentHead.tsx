@@ -32,13 +32,13 @@ interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'c
   readonly move: (to: Status) => void
 }
 
-/** What is done to a draft without leaving it, once all of it is saved. */
+/** Actions on a draft that do not leave the form, once everything is saved. */
 const ON_THE_PHONE = ['agree']
 
-/** The time of day on the business's clock. */
+/** The time of day in the business's time zone. */
 const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
 
-/** Whether what is typed is kept, and which revision it is. */
+/** Whether the input is saved, and the number of the revision. */
 function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record: RaRecord<number> }) {
   const translate = useTranslate()
   const { dirtyFields } = useFormState()
@@ -49,7 +49,7 @@ function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record:
   return <span className="doc-kept quiet">{[kept, revision].filter(Boolean).join(', ')}</span>
 }
 
-/** Who and what, the number behind it; what moves the quote on is the one filled button. */
+/** Customer, subject and number; the action that moves the quote on is the only filled button. */
 export function DocumentHead(props: HeadProps) {
   const { record, readOnly, status, save, cancel, keptAt, send, move } = props
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import './document.css'
 const AnswersPart = loadable(() => import('../../../kit/record/answers/AnswersPart.tsx'), <Pending lines={4} />)
 const FilesPart = loadable(() => import('../../../kit/files/FilesPart.tsx'), <Pending lines={4} />)
 
-/** What a quote carries beside its lines, each in a drawer of its own with its own save. */
+/** Further parts of a quote, each in a drawer with its own Save button. */
 export default function Drawers({ record, readOnly, drawer }: BesideProps) {
   const translate = useTranslate()
   const open = useSyncExternalStore(drawer.subscribe, drawer.get)

@@ -25,12 +25,12 @@ interface FactProps {
   readonly name: string
   readonly value: unknown
   readonly record: RaRecord
-  /** Opens where it is changed; left out where it is not. */
+  /** Opens the dialog where it is changed; undefined where it cannot be. */
   readonly onOpen: (() => void) | undefined
   readonly children?: ReactNode
 }
 
-/** One fact with the way to change it; what is refused of it is said here. */
+/** One fact with a button to change it, and its error. */
 function Fact({ name, value, record, onOpen, children }: FactProps) {
   const words = useWords(declaration.name)
   const translate = useTranslate()
@@ -121,7 +121,7 @@ function Site({ site, onChange }: { readonly site: Values | undefined; readonly 
   )
 }
 
-/** For whom and where, five facts in a row, the opening words, and what else there is to be seen to. */
+/** Customer and site, five facts in a row, the opening text, and links to further parts. */
 export function Facts({ record, readOnly, drawer }: Pick<FrameProps, 'record' | 'readOnly' | 'drawer'>) {
   const translate = useTranslate()
   const { can } = usePorts()

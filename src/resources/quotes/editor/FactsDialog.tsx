@@ -16,18 +16,18 @@ const NAMES = [
 ]
 
 interface FactsDialogProps {
-  /** The field that is to be changed first. */
+  /** The field that gets the focus. */
   readonly focus: string
   readonly onClose: () => void
 }
 
-/** All that a quote says of itself beside its lines; typed here it is in the document at once, and saved with it. */
+/** All fields of a quote except its lines; input is shown in the document at once, and saved with it. */
 export function FactsDialog({ focus, onClose }: FactsDialogProps) {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let frame = 0
-    // A picker is fetched first.
+    // A picker has to load first.
     const enter = (left: number) => {
       const control = place.current?.querySelector<HTMLElement>(
         `[data-field="field-${focus}"] :is(input, select, textarea)`,

@@ -10,7 +10,7 @@ interface LinksProps extends Pick<FrameProps, 'drawer'> {
   readonly record: RaRecord<number>
 }
 
-/** Questions, photos and notes: each opens its drawer, and says how much there is; what is still needed in amber. */
+/** Questions, photos and notes: each opens its drawer and shows the number of items; missing required ones are amber. */
 export function Links({ record, drawer }: LinksProps) {
   const translate = useTranslate()
   const { data: answers } = useAnswers(declaration.name, record.id)

@@ -11,7 +11,7 @@ interface ThumbBarProps {
   readonly send: Sending | undefined
 }
 
-/** On a phone, at the thumb: what it comes to, how, and the act that moves it on. */
+/** At the bottom of the screen on a phone: the total, its calculation, and the action that moves the quote on. */
 export function ThumbBar({ save, send }: ThumbBarProps) {
   const translate = useTranslate()
   const { current } = useComputedTotals()

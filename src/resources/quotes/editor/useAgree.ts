@@ -5,19 +5,22 @@ import { actKey } from '../../../kit/acts/texts.ts'
 import { useAfterSave } from '../../../kit/form/useAfterSave.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 
-/** Beside the key that saves and sends. */
+/** Similar to the key that saves and sends. */
 export const AGREE_KEYS = 'Mod+Shift+Enter'
 
 interface Agreed {
-  /** Where the button of the act stands once everything is saved. */
+  /** Contains the button of the action once everything is saved. */
   readonly acts: RefObject<HTMLElement | null>
   readonly version: number
   readonly save: () => void
-  /** It can go out. */
+  /** The quote can be sent. */
   readonly may: boolean
 }
 
-/** Said yes to while it is being typed: it is saved, and accepted once that has gone well. @returns does so */
+/**
+ * Accepts a quote that the customer agrees to while it is being edited: saves it, then accepts it if that succeeded.
+ * @returns the function that does so
+ */
 export function useAgree({ acts, version, save, may }: Agreed): () => void {
   const translate = useTranslate()
   const afterSave = useAfterSave({ version, save })

@@ -5,9 +5,9 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 const searchIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('.sheet-search input')
 
 /**
- * The row that looks for another line, by its key; a quote without lines begins there. Not where a keyboard would cover the screen.
- * @param isEmpty no line yet
- * @param may lines can be added
+ * Shortcut to the row that adds lines; a quote without lines starts with the focus there, except where an on-screen keyboard would cover the page.
+ * @param isEmpty there are no lines yet
+ * @param may whether lines can be added
  */
 export function useLineSearch(root: RefObject<HTMLElement | null>, isEmpty: boolean, may: boolean): void {
   const translate = useTranslate()
@@ -15,7 +15,7 @@ export function useLineSearch(root: RefObject<HTMLElement | null>, isEmpty: bool
   useEffect(() => {
     if (!begins.current) return
     begins.current = false
-    // Whoever has gone elsewhere meanwhile stays there.
+    // The focus is not moved if the user has already moved it elsewhere.
     if (document.activeElement === document.body) searchIn(root.current)?.focus({ preventScroll: true })
   }, [root])
   useShortcuts([

@@ -14,7 +14,7 @@ import { offeredFrom, type Status, useStatuses } from '../../../kit/status/useSt
 const STATUS = 'quote_status_id'
 const LISTS = ['services', 'materials']
 
-/** What sends a quote from where it is typed. */
+/** Sends a quote from where it is edited. */
 export interface Sending {
   readonly run: () => void
   /** Message key. */
@@ -22,19 +22,19 @@ export interface Sending {
 }
 
 interface Moving {
-  /** Saves the quote and opens the email that it is sent with. Undefined where it cannot go out. */
+  /** Saves the quote and opens the email editor for sending it. Undefined where it cannot be sent. */
   readonly send: Sending | undefined
-  /** Saves what is typed and gives the quote this status, in one write. */
+  /** Saves the input and sets this status in a single request. */
   readonly move: (to: Status) => void
   readonly dialog: ReactNode
 }
 
-/** Moves the quote on together with what is being typed: half of it saved would be neither the old offer nor the new. */
+/** Changes the status together with unsaved input: saving only one of them would be neither the old quote nor the new one. */
 function useMove(record: RaRecord<number>, save: () => void) {
   const { setValue, getValues } = useFormContext()
   const { isSubmitting } = useFormState()
   const { ask, dialog } = useReason(declaration)
-  /** What is set along with the move, as it was. */
+  /** Former values of the fields that are set together with the status. */
   const before = useRef<Readonly<Record<string, unknown>> | null>(null)
   const go = (values: Readonly<Record<string, unknown>>) => {
     before.current = Object.fromEntries(Object.keys(values).map((name) => [name, getValues(name) as unknown]))
@@ -46,7 +46,7 @@ function useMove(record: RaRecord<number>, save: () => void) {
     const given = await ask(to, { ...record, ...getValues() })
     if (given) go({ ...given, [STATUS]: to.id })
   }
-  // Refused, it is what it was.
+  // If the save is refused, they are restored.
   const at = record[STATUS]
   useEffect(() => {
     if (isSubmitting || !before.current) return
@@ -58,7 +58,7 @@ function useMove(record: RaRecord<number>, save: () => void) {
   return { move: (to: Status) => void move(to), dialog }
 }
 
-/** What moves a quote on while it is typed: it is sent by email, for those who may; others give it its status. */
+/** Moves a quote on while it is edited: by email, for users who may send it; others set its status. */
 export function useSend(record: RaRecord<number>, save: () => void, may: boolean): Moving {
   const translate = useTranslate()
   const notify = useNotify()
@@ -68,7 +68,7 @@ export function useSend(record: RaRecord<number>, save: () => void, may: boolean
   const statuses = useStatuses(declaration)
   const { move, dialog } = useMove(record, save)
   const afterSave = useAfterSave({ version: Number(record['version']), save })
-  /** As it is stored by the time that it is saved. */
+  /** The stored record after the save. */
   const stored = useRef(record)
   stored.current = record
   const sent = offeredFrom(statuses ?? [], Number(record[STATUS])).find(({ category }) => category === 'sent')
@@ -76,7 +76,7 @@ export function useSend(record: RaRecord<number>, save: () => void, may: boolean
   const run = () => {
     if (!sent) return
     if (!byEmail) return move(sent)
-    // Before an email is written that nobody will get.
+    // Checked before an email is written that could not be sent.
     const isEmpty = LISTS.every((name) => ((getValues(name) as readonly unknown[] | undefined) ?? []).length === 0)
     if (isEmpty) return notify('problem.quote_empty', { type: 'error' })
     afterSave(() => {

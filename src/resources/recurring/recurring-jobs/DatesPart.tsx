@@ -12,7 +12,7 @@ import { useWhyText } from '../../../kit/recurrence/whyText.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import '../../../kit/recurrence/recurrence.css'
 
-/** The dates to come, with the reason where one is left out or moved, and those that were seen to. */
+/** Upcoming dates, with the reason where one is skipped or moved, and past ones with their results. */
 export function DatesPart({ record }: PartProps) {
   const translate = useTranslate()
   const dayText = useDayText()
@@ -20,7 +20,7 @@ export function DatesPart({ record }: PartProps) {
   const { data, error } = useAnswer(
     dates,
     { id: record.id },
-    // Its dates are made without a change of the record's own version.
+    // Its dates are created without changing the record's own version.
     { version: `${record['version']} ${record['next_on']}`, placeholderData: keepPreviousData },
   )
   return (

@@ -6,7 +6,7 @@ const ALL = Object.keys(declaration.fields)
 const LINES: readonly string[] = declaration.sections.find(({ key }) => key === 'lines')?.fields ?? []
 const WITHOUT_LINES = ALL.filter((name) => !LINES.includes(name))
 
-/** What is made of a template has no lines of its own. */
+/** A recurring job created from a template has no lines of its own. */
 export function RecurringLayout() {
   const template: unknown = useWatch({ name: 'template_id' })
   return <PricedLayout only={typeof template === 'number' ? WITHOUT_LINES : ALL} />

@@ -9,7 +9,7 @@ import type { InputProps } from '../../../kit/kinds/types.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import RecurrenceInput, { firstRule } from '../../../kit/recurrence/RecurrenceInput.tsx'
 
-/** The rule with the bank holidays of the franchise that is chosen. */
+/** The rule, with the bank holidays of the chosen franchise. */
 export function RuleInput(props: InputProps<Recurrence>) {
   const { can } = usePorts()
   const { record } = useFormScreen()
@@ -19,7 +19,7 @@ export function RuleInput(props: InputProps<Recurrence>) {
   const asks = typeof franchise === 'number' && can('Franchises', 'list')
   const { data } = useGetOne('franchises', { id: franchise as number }, { enabled: asks, retry: false })
   const isNew = (props.value ?? null) === null
-  // A new one begins with something to see; that is nothing that anybody typed.
+  // A new record starts with a default rule, which does not count as input.
   useEffect(() => {
     if (isNew) resetField(props.name, { defaultValue: firstRule(today) })
   }, [isNew, resetField, props.name, today])

@@ -1,4 +1,4 @@
-// The generated form cannot fill lines from the libraries, nor know whose bank holidays count; its dates and jobs are no fields.
+// Custom screens: the generated form cannot fill lines from the libraries, nor knows whose bank holidays apply; dates and jobs are not fields.
 import customers from '../../../../schema/areas/customers/customers.ts'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import declaration from '../../../../schema/areas/recurring/recurring-jobs.ts'
@@ -40,7 +40,7 @@ export default defineScreens(declaration, {
     franchise_id: Franchise,
     services: LinesView,
     materials: LinesView,
-    // What comes of a template is priced on the day.
+    // Jobs from a template are priced on their date.
     total_inc_vat: ({ value, record }) => (record.template_id ? NOTHING : formatMoney(value)),
   },
   parts: [

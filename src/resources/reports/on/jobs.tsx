@@ -1,7 +1,7 @@
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 import { CostingCard } from '../CostingCard.tsx'
 
-/** What a job costs stands beside it, for who may see that. */
+/** Adds the cost of a job to its page, for users who may see it. */
 export default {
   parts: [],
   rail: [{ key: 'costing', needs: ['Reports', 'materialsFinances'], after: 'customer', Card: CostingCard }],

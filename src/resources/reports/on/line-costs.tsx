@@ -5,10 +5,10 @@ import { isDay } from '../../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
-/** What of a question is no filter of the report. */
+/** Parameters of a query that are not filters of the report. */
 const OWN = ['from', 'to', 'basis']
 
-/** The report that lines count in, with its days, what counts, and how many filters it has. */
+/** The report that counts the lines, with its dates, basis, and number of filters. */
 function InReport({ wire }: { readonly wire: string }) {
   const translate = useTranslate()
   const { data } = useAnswer(reports, {}, { staleTime: 300_000 })

@@ -2,7 +2,7 @@ import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
-/** What is signed on a job. */
+/** Adds documents and signatures to a job's page. */
 export default {
   parts: [
     {

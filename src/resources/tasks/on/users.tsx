@@ -20,7 +20,7 @@ const given = (short: boolean) =>
     )
   }
 
-/** What somebody still has to do. */
+/** Adds open tasks to a user's page. */
 export default {
   parts: [
     {

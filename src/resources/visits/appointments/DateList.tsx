@@ -6,7 +6,7 @@ import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useDayText } from '../../../kit/recurrence/dayText.ts'
 import type { PlannedDate, ReplannedDate, Trouble } from './seriesData.ts'
 
-/** What stands in the way, in words; the workers by their names. */
+/** Describes a conflict, with workers by name. */
 function useTroubleText(dates: readonly PlannedDate[]): (trouble: Trouble) => string {
   const translate = useTranslate()
   const ids = [...new Set(dates.flatMap(({ troubles }) => troubles.flatMap(({ worker_id }) => worker_id ?? [])))]
@@ -26,14 +26,14 @@ export interface DateListProps {
   readonly onLeave?: (of: string) => void
 }
 
-/** Dates of a series, those that cannot be booked with the reason; under another rule also what becomes of them. */
+/** Dates of a series, with the reason where one cannot be booked; for a changed rule also what happens to each. */
 export function DateList({ dates, onLeave }: DateListProps) {
   const translate = useTranslate()
   const dayText = useDayText()
   const troubleText = useTroubleText(dates)
   const list = useRef<HTMLOListElement>(null)
   const left = useRef<number | null>(null)
-  // The button goes with its date: the one that takes its place has the focus then.
+  // The button is removed with its date; the one in its place gets the focus.
   useEffect(() => {
     if (left.current === null || document.activeElement !== document.body) return
     const buttons = list.current?.querySelectorAll('button') ?? []

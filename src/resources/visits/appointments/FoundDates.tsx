@@ -4,9 +4,9 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { DateList, type DateListProps } from './DateList.tsx'
 
 interface FoundDatesProps extends DateListProps {
-  /** What they are, in words; beside it stands how many of them clash. */
+  /** Description of the dates; the number of conflicts is shown next to it. */
   readonly told: string
-  /** They belong to the rule as it was a moment ago. */
+  /** They belong to a previous version of the rule. */
   readonly isStale: boolean
   /** Why the rule has no dates. */
   readonly error: Error | null
@@ -14,7 +14,7 @@ interface FoundDatesProps extends DateListProps {
   readonly refused: string | undefined
 }
 
-/** The dates that a rule comes to, with what stands in their way, or why there are none. */
+/** The dates of a rule with their conflicts, or why there are none. */
 export function FoundDates({ told, isStale, error, refused, ...list }: FoundDatesProps) {
   const translate = useTranslate()
   const errorText = useErrorText()

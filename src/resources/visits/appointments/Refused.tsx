@@ -11,17 +11,20 @@ interface Slot {
   readonly ends_at: string
 }
 
-/** More than anybody chooses from. */
+/** Maximum number of suggestions. */
 const SHOWN = 6
 
-/** The booking clashes, or somebody is away: what the server says, and the next free times of the same people to take with one key. */
+/**
+ * Shown where a booking conflicts or a worker is away: the server's explanation, and the next free times of the same workers, each of which can be
+ * chosen with one key.
+ */
 export function Refused({ text, body, onTake }: RefusedProps) {
   const translate = useTranslate()
   const said = useSpokenRefusal()
   const free = ((body['free'] ?? []) as readonly Slot[]).slice(0, SHOWN)
   const { data: names } = useNames('workers', [...new Set(free.map(({ worker_id }) => worker_id))])
   const box = useRef<HTMLDivElement>(null)
-  // The save was refused: what one does about it is next.
+  // After a refused save the focus moves to the suggestions.
   useEffect(() => (box.current?.querySelector<HTMLElement>('button') ?? box.current)?.focus(), [])
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>

@@ -15,7 +15,7 @@ import { isWrong, usePreview, useSeriesAct } from './seriesData.ts'
 
 const WEEKLY = { unit: 'week', count: 6 } as const
 
-/** Books what the form beside it says, again and again: the rule, its dates, and what becomes of those that clash. */
+/** Books the appointment of the form as a series: the rule, its dates, and how conflicts are handled. */
 export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'values'>) {
   const translate = useTranslate()
   const words = useWords('appointments')

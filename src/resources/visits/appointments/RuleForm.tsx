@@ -9,16 +9,19 @@ import { isWrong, RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from '.
 
 interface RuleFormProps {
   readonly record: RaRecord<number>
-  /** The rule from where each scope begins. */
+  /** The rule as each scope would start from it. */
   readonly next: Readonly<Record<RuleScope, Recurrence>>
-  /** What was typed into the form beside it: it changes with the rule. */
+  /** Unsaved input of the form, which changes together with the rule. */
   readonly change: Readonly<Record<string, unknown>>
   readonly onBack: () => void
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Another rule for a series, from one date on or for all to come, with what was typed beside it: what stays, changes, is new, goes, and clashes. */
+/**
+ * Changes the rule of a series, for one date onwards or all future ones, together with the input of the form: shows which dates stay, change, are
+ * added, are removed, or conflict.
+ */
 export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const translate = useTranslate()
   const words = useWords('appointments')
@@ -58,7 +61,7 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
         <select
           id={`${id}-scope`}
           className="control"
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
           autoFocus
           value={scope}
           onChange={({ target }) => turnTo(RULE_SCOPES.find((one) => one === target.value) ?? 'following')}

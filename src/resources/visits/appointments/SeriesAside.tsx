@@ -6,12 +6,12 @@ import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { RepeatForm } from './RepeatForm.tsx'
 import { SeriesPart } from './SeriesPart.tsx'
 
-/** Enter in the rule must not save the appointment it stands beside. */
+/** Enter in the rule must not save the appointment next to it. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Beside a new appointment, how it comes again; beside one of a series, the others. */
+/** Next to a new appointment, its recurrence; next to one of a series, the other dates. */
 export function SeriesAside({ values, record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const { can } = usePorts()

@@ -19,7 +19,7 @@ type Props = Required<AsideProps<typeof declaration>>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The series of an appointment, and what was typed beside it saved for more than this one. */
+/** The series of an appointment, for applying the input of the form to several dates. */
 export function SeriesPart({ values, record }: Props) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

@@ -1,4 +1,4 @@
-// An appointment may come again, and belong to others: a rule and its dates are no field. A refusal says where there is room instead.
+// Custom screens: recurrence, with its rule and dates, is not a field, and a refusal shows free times.
 import declaration from '../../../../schema/areas/visits/appointments.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { Refused } from './Refused.tsx'

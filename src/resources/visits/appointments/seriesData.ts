@@ -14,18 +14,18 @@ import { useFormScreen } from '../../../kit/form/FormContext.ts'
 
 export type PlannedDate = EndpointAnswer<typeof previewSeries>['dates'][number]
 export type Trouble = PlannedDate['troubles'][number]
-/** What becomes of a date when another rule takes over. */
+/** What happens to a date when the rule changes. */
 export type ReplannedDate = EndpointAnswer<typeof previewRule>['dates'][number]
 type Values = Readonly<Record<string, unknown>>
 
-/** Something stands in its way; another appointment does not for who says why it may overlap. */
+/** Whether something prevents a date; overlaps with another appointment do not if the user gives a reason. */
 export const isWrong = ({ troubles }: Pick<PlannedDate, 'troubles'>, reason: unknown): boolean =>
   troubles.some(({ code }) => !reason || code !== 'double_booked')
 
 export const RULE_SCOPES = ['following', 'all'] as const
 export type RuleScope = (typeof RULE_SCOPES)[number]
 
-/** The dates of a rule, and what stands in their way; asked anew with every change of the appointment or the rule. */
+/** The dates of a rule and their conflicts; queried again with every change of the appointment or the rule. */
 export const usePreview = (appointment: Values | undefined, rule: Recurrence) =>
   useAnswer(
     previewSeries,
@@ -33,7 +33,7 @@ export const usePreview = (appointment: Values | undefined, rule: Recurrence) =>
     { placeholderData: keepPreviousData, enabled: appointment !== undefined },
   )
 
-/** What another rule would mean for the dates of a series; asked anew with every change of it. */
+/** What a changed rule would mean for the dates of a series; queried again with every change. */
 export const useReplan = (
   id: number,
   body: { readonly scope: RuleScope; readonly rule: Recurrence; readonly change: Values },
@@ -44,7 +44,7 @@ export const useSeries = (id: number) => useAnswer(series, { id }, {})
 
 type SeriesAct = typeof bookSeries | typeof changeSeries | typeof changeRule
 
-/** Does an act on a series once and leaves; what clashes is kept for whoever decides, everything else is said. */
+/** Runs an action on a series once and leaves the page; conflicts are returned for the user to decide, other errors are shown. */
 export function useSeriesAct<A extends SeriesAct>(act: A, done: string) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -15,7 +15,7 @@ import { RecordAction } from '../../../kit/record/availableActions/RecordAction.
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 
-/** What can be done with a worker beyond the fields: the registration link, and the way to the hours. */
+/** Further actions on a worker: the registration link, and the link to their hours. */
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -1,4 +1,5 @@
-// The generated screens know fields, not acts: a registration link is sent from here; and a last login is read as how long ago.
+// Custom screens: the generated ones have no actions, such as sending a registration link, and show a last sign-in as a date instead of how long ago
+// it was.
 import declaration from '../../../../schema/areas/visits/workers.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { HoursPart } from './record/HoursPart.tsx'

@@ -14,14 +14,14 @@ function save(text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** The recovery codes, the one time that they are shown. */
+/** Shows the recovery codes, which happens only once. */
 export function SecondFactorCodes({ codes, onKept }: CodesProps) {
   const { translate } = usePorts()
   const [copied, setCopied] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const text = `${codes.join('\n')}\n`
-  // The clipboard is missing on pages that are not served securely.
+  // The clipboard is not available on pages without HTTPS.
   const copy = navigator.clipboard
     ? () =>
         void navigator.clipboard.writeText(text).then(

@@ -7,7 +7,7 @@ export function SecondFactorQr({ uri }: { readonly uri: string }) {
   return <QrCode className="factor-qr" text={uri} label={translate('auth.second_factor.qr')} />
 }
 
-/** The key for those who cannot scan, in groups of four. */
+/** The key for users who cannot scan, in groups of four. */
 export function SecondFactorKey({ text }: { readonly text: string }) {
   const { translate } = usePorts()
   return (

@@ -13,13 +13,13 @@ export interface NewKey {
 interface PasswordProps {
   readonly onKey: (key: NewKey) => void
   readonly onCancel?: (() => void) | undefined
-  /** Told where one was set up meanwhile, in another tab or on another device. */
+  /** Called where an app was set up meanwhile, in another tab or on another device. */
   readonly onThere?: (() => void) | undefined
 }
 
 /**
- * Asks for the password before an authenticator app is set up: an open browser alone must not put one in force. Whoever has none, coming in
- * elsewhere, has to have come in a moment ago.
+ * Asks for the password before an authenticator app is set up, so that an unattended browser is not enough to activate one. Users without a password,
+ * who sign in through a provider, must have signed in recently.
  */
 export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps) {
   const { translate, send } = usePorts()

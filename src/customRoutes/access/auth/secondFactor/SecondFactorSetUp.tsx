@@ -2,7 +2,7 @@ import { usePorts } from '../../../../kit/ports.ts'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { SecondFactorSteps } from './SecondFactorSteps.tsx'
 
-/** Stands at every address while the group demands a second factor that is not set up; afterwards the address opens. */
+/** Shown at every address while the group requires a second factor that is not set up; afterwards the address opens. */
 export default function SecondFactorSetUp() {
   const { translate, lookAgain, logout, user } = usePorts()
   return (

@@ -4,7 +4,7 @@ import { AuthForm } from '../AuthForm.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { Field } from '../Field.tsx'
 
-/** The second step of the login: the code of the authenticator app, or a recovery code. */
+/** The second step of signing in: the code of the authenticator app, or a recovery code. */
 export function SecondFactorStep({ onBack }: { readonly onBack: (reason: string | null) => void }) {
   const { translate, enterCode } = usePorts()
   const [code, setCode] = useState('')

@@ -17,7 +17,7 @@ interface StepsProps {
   readonly onCancel?: () => void
 }
 
-/** Setting up an authenticator app: the password, the key, a code that proves it arrived, the recovery codes. */
+/** Sets up an authenticator app: password, key, a code to confirm it, recovery codes. */
 export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
   const { translate, send } = usePorts()
   const [key, setKey] = useState<NewKey | null>(null)

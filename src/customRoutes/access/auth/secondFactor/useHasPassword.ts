@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePorts } from '../../../../kit/ports.ts'
 
-/** Whether the own account has a password here; undefined until that is known. Asked anew each time: it is what the next step depends on. */
+/** Whether the user's own account has a password; undefined until loaded. Always fetched again, because the next step depends on it. */
 export function useHasPassword(): boolean | undefined {
   const { get, user } = usePorts()
   const isIn = user !== null
@@ -11,7 +11,7 @@ export function useHasPassword(): boolean | undefined {
     let isOn = true
     get<{ readonly has_password: boolean }>('/auth/me').then(
       ({ has_password }) => isOn && setHas(has_password),
-      // Whatever is done then says what is wrong.
+      // The following request then reports the error.
       () => isOn && setHas(true),
     )
     return () => {

@@ -8,7 +8,7 @@ interface LeaveSheetProps {
   readonly onLeave: () => void
 }
 
-/** Asked of who logs out while something waits on the phone. */
+/** Asks before signing out while writes are still queued on the phone. */
 export function LeaveSheet({ say, count, onStay, onLeave }: LeaveSheetProps) {
   return (
     <Dialog

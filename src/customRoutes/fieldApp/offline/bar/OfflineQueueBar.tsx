@@ -11,11 +11,11 @@ interface AwayBarProps {
   readonly say: Translate
   readonly queue: Queue
   readonly state: QueueState
-  /** There is a line. */
+  /** The phone is online. */
   readonly there: boolean
 }
 
-/** What is said of the line and of what waits; null where there is nothing to say. */
+/** The text about the connection and the queue; null where there is nothing to say. */
 function textOf(say: Translate, { entries, sending }: QueueState, there: boolean): string | null {
   const waiting = entries.filter(({ refused }) => !refused)
   const count = waiting.length
@@ -29,7 +29,7 @@ function textOf(say: Translate, { entries, sending }: QueueState, there: boolean
     : say('away.sending', { count })
 }
 
-/** Stands over a worker's day while there is no line, something waits, or something was not taken. */
+/** Shown at the top of the field app while the phone is offline, writes are queued, or some were refused. */
 export function OfflineQueueBar({ say, queue, state, there }: AwayBarProps) {
   const [open, setOpen] = useState(false)
   const refused = state.entries.filter((one) => one.refused)

@@ -17,7 +17,7 @@ interface RefusedSheetProps {
   readonly onClose: () => void
 }
 
-/** What is to be done about each refusal: the last part of `away.todo.*`. */
+/** What to do about each refusal: the last part of `away.todo.*`. */
 const REMEDY: Readonly<Record<string, string>> = {
   not_found: 'gone',
   visit_cancelled: 'cancelled',
@@ -32,7 +32,7 @@ const REMEDY: Readonly<Record<string, string>> = {
   time_order: 'time',
 }
 
-/** What somebody typed, so that it can still be read. */
+/** The text that the user typed, so that it can still be read. */
 function wordsOf({ body, path }: Entry): string {
   const { text, reason, signer_name } = (body ?? {}) as Readonly<Record<string, unknown>>
   const name = new URLSearchParams(path.split('?')[1]).get('name')
@@ -91,7 +91,7 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
   )
 }
 
-/** What the server did not take: what it was, why, and what is to be done about it. */
+/** Lists writes that the server refused: what it was, why, and what to do about it. */
 export function RefusedSheet({ say, queue, refused, onClose }: RefusedSheetProps) {
   return (
     <Dialog

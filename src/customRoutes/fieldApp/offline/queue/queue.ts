@@ -3,16 +3,16 @@ import { connection, connectionFound, connectionLost } from '../../../../offline
 import { clearAll, dropEntry, type Entry, entriesOf, markEntry, noteEntry, putEntry } from '../store.ts'
 import { type Outcome, sendAll, type Wire } from './sender.ts'
 
-/** What is to be seen of the queue. */
+/** Observable state of the queue. */
 export interface QueueState {
   readonly entries: readonly Entry[]
-  /** On its way now, with the bytes that have gone. */
+  /** The entry being sent, with the number of bytes sent. */
   readonly sending: { readonly id: number; readonly sent: number } | null
-  /** Grows with everything that the server has settled while nobody waited for it. */
+  /** Incremented for every entry that is settled in the background. */
   readonly settled: number
 }
 
-/** Waits between tries where the server gives no answer, in ms. */
+/** Pauses between attempts while the server does not respond, in ms. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
 type Message =
@@ -22,23 +22,23 @@ type Message =
 export interface Queue {
   readonly state: ReturnType<typeof createValue<QueueState>>
   /**
-   * Keeps something and sends it as soon as it may.
-   * @param patience ms for which its outcome is waited for
-   * @returns its entry, and what the server made of it; without that, it waits
-   * @throws QuotaExceededError where the phone has no room
+   * Stores an entry and sends it as soon as possible.
+   * @param patience how long to wait for its outcome, in ms
+   * @returns the entry and the server's result; without a result it is still queued
+   * @throws QuotaExceededError where the phone has no storage left
    */
   add(entry: Omit<Entry, 'id' | 'user'>, patience: number, file?: Blob): Promise<{ entry: Entry; outcome?: Outcome }>
-  /** Sends what was refused once more. */
+  /** Sends a refused entry again. */
   again(id: number): Promise<void>
-  /** The refused thing is not wanted any more. */
+  /** Deletes a refused entry. */
   drop(entry: Entry): Promise<void>
-  /** All of it goes, with whatever else is kept of the user. */
+  /** Deletes the queue, with everything else stored for the user. */
   forget(): Promise<void>
-  /** Sends what waits. */
+  /** Sends queued entries. */
   run(): void
 }
 
-/** The queue of a user, shared by all tabs: one of them sends. Made once for each user. */
+/** The queue of a user, shared by all tabs: one of them sends. Created once per user. */
 export function createQueue(user: number, wire: Wire, window: Window): Queue {
   const state = createValue<QueueState>({ entries: [], sending: null, settled: 0 })
   const channel = new BroadcastChannel(`workday-${user}`)
@@ -85,7 +85,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     window.clearTimeout(timer)
     timer = window.setTimeout(run, pause)
   }
-  /** Tabs take turns; where the browser knows no locks, it has no second tab that keeps anything either. */
+  /** Tabs take turns. A browser without locks has no second tab that stores anything either. */
   const alone = async (task: () => Promise<void>) => {
     const { locks } = window.navigator
     if (locks) await locks.request(`workday-${user}`, task)
@@ -100,7 +100,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
       .finally(() => {
         running = false
         state.set({ ...state.get(), sending: null })
-        // Something may have come while the last look was being taken.
+        // An entry may have been added during the last check.
         void show()
         void entriesOf(user).then((left) => left.some(({ refused }) => !refused) && failures === 0 && run())
       })
@@ -127,7 +127,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
       if (failures === 0 || connection.get()) run()
       else nobodyWaits()
       const outcome = await waiting
-      // Whoever is told at once decides what becomes of it: nothing of it stays.
+      // The caller handles an immediate refusal, so nothing is stored.
       if (outcome && 'refused' in outcome) await forgetEntry(entry)
       if (!outcome) await leaveAlone(entry.id)
       return outcome ? { entry, outcome } : { entry }
@@ -144,7 +144,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     },
   }
 
-  /** Nobody waits for it: where it was refused meanwhile, the office is told. */
+  /** Nobody waits for the entry any more: if it was refused meanwhile, the office is notified. */
   async function leaveAlone(id: number): Promise<void> {
     await noteEntry(id, { alone: true })
     if ((await entriesOf(user)).some((one) => one.id === id && one.refused)) run()

@@ -5,7 +5,7 @@ import { settleEntry } from '../applyAnswers.ts'
 import { reportRefused } from '../report.ts'
 import { type Entry, entriesOf, fileOf, markEntry, noteEntry, type Refused } from '../store.ts'
 
-/** How the server is told. */
+/** How writes are sent to the server. */
 export interface Wire {
   send(
     method: Entry['method'],
@@ -23,7 +23,7 @@ export interface Wire {
 export type Outcome = { readonly answer: unknown } | { readonly refused: Refused }
 
 interface Told {
-  /** An entry is on its way, and so many of its bytes have gone. */
+  /** An entry is being sent, with the number of bytes sent. */
   readonly sending: (id: number, sent: number) => void
   readonly settled: (id: number, outcome: Outcome) => void
 }
@@ -43,10 +43,10 @@ async function tell(wire: Wire, entry: Entry, told: Told): Promise<unknown> {
   return wire.upload(entry.path, file, { headers, onProgress: (sent) => told.sending(entry.id, sent) })
 }
 
-/** Refusals of a time to come: the clock of the phone was ahead, and by now the time of the server is known. */
+/** Errors for a time in the future: the phone's clock was ahead, and the response contains the server's time. */
 const AHEAD = ['in_future', 'day_ahead']
 
-/** The entry with the time of now, where its own was refused as one to come and is so by the time that the answer told; once. */
+/** Corrects the time of an entry that was refused as being in the future and that is so by the server's clock; once only. */
 async function withTrueTime(entry: Entry, body: unknown): Promise<boolean> {
   const { errors } = (body ?? {}) as NonNullable<RefusedCall['body']>
   const said = entry.body as { readonly at?: string } | undefined
@@ -57,10 +57,9 @@ async function withTrueTime(entry: Entry, body: unknown): Promise<boolean> {
 }
 
 /**
- * Tells the server what waits, one after the other in the order in which it was done, until nothing is left. What it refuses is marked, and
- * stays; whatever says nothing of the write ends the run, for the same to be sent again. Steps that were refused while nobody waited for them become
- * a task of the office.
- * @throws why it could not go on
+ * Sends queued entries one after the other in their order until none is left. Refused ones are marked and kept; an error that says nothing about the
+ * write ends the run, and the same entry is sent again later. Steps refused in the background become a task for the office.
+ * @throws the error that ended the run
  */
 export async function sendAll(user: number, wire: Wire, told: Told): Promise<void> {
   for (;;) {

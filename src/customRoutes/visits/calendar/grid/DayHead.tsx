@@ -8,11 +8,11 @@ import { type DayLoad, hoursOf } from './loads.ts'
 interface DayHeadProps {
   readonly day: string
   readonly isToday: boolean
-  /** Not known yet where undefined. */
+  /** Undefined until loaded. */
   readonly load: DayLoad | undefined
 }
 
-/** Which day it is, and how much of its hours is booked. */
+/** The date, and how much of its hours is booked. */
 export function DayHead({ day, isToday, load }: DayHeadProps) {
   const translate = useTranslate()
   const weekday = translate(`calendar.weekdays.${WEEKDAYS[weekdayOf(day) - 1]}`)

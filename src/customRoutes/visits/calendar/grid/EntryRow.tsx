@@ -7,18 +7,18 @@ import { isBlocking, visitClass } from './drawn.ts'
 import css from './EntryRow.module.css'
 import { WorkerDot } from './WorkerDot.tsx'
 
-/** States that a list says in words, for it is worth a word that they are not as planned. */
+/** States that a list spells out, because they are out of the ordinary. */
 const TOLD: readonly string[] = ['on_the_way', 'on_site', 'part_done', 'no_access', 'aborted', 'cancelled']
 
 interface EntryRowProps {
   readonly entry: Entry
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
-  /** Where no column says it. */
+  /** Shown where there is no column for it. */
   readonly time?: string
   readonly onOpen: (at: HTMLElement) => void
 }
 
-/** A visit as a row of a list; its colour is `--own` of what it stands in. */
+/** A visit as a row of a list; its colour is `--own` of the surrounding element. */
 export function EntryRow({ entry, workers, time, onOpen }: EntryRowProps) {
   const translate = useTranslate()
   const words = useWords('appointments')

@@ -45,11 +45,11 @@ const KINDS: Readonly<Record<Exclude<View, 'list'>, string>> = {
   full_week: 'timeGridWeek',
   day: 'timeGridDay',
 }
-/** Whole days of leave and locks that are shown above the hours, the rest behind a number. */
+/** Number of all-day entries (leave and blocked time) shown above the hours; the rest is behind a count. */
 const ALL_DAY = 3
-/** The hours that are drawn where nothing lies outside of them; a quarter of an hour in px; what is scrolled away before the first working hour, in minutes. */
+/** The hours shown by default; height of a quarter of an hour in px; time visible before the first working hour, in minutes. */
 const [FIRST, LAST, QUARTER, BEFORE] = [6, 21, 15, 30]
-/** What the mouse moves by. */
+/** Step of dragging with the mouse. */
 const SNAP = '00:15:00'
 const quarterClass = ({ time }: { readonly time?: { readonly milliseconds: number } }): string =>
   (time?.milliseconds ?? 0) % 1_800_000 === 0 ? '' : 'calendar-quarter'
@@ -59,29 +59,29 @@ interface GridProps {
   readonly state: CalendarState & { readonly view: Exclude<View, 'list'> }
   readonly entries: readonly Entry[]
   readonly days: readonly DaySum[]
-  /** When anybody can be booked; what lies outside is hatched. Not known yet where undefined. */
+  /** When anybody can be booked; other times are hatched. Undefined until loaded. */
   readonly hours: readonly Stretch[] | undefined
   readonly holidays: readonly Holiday[]
-  /** Where the keyboard is. */
+  /** Keyboard position. */
   readonly slot: Slot | null
   readonly coloured: Coloured
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly readOnly: boolean
-  /** What the workers who are shown have to do, by day; not known yet where undefined. */
+  /** Load of the shown workers by day; undefined until loaded. */
   readonly loads: ReadonlyMap<string, DayLoad> | undefined
-  /** A month says less a day. */
+  /** A month view with shorter texts. */
   readonly isNarrow: boolean
-  /** Visits beside each other in one day, at most. */
+  /** Maximum number of visits next to each other on one day. */
   readonly most: number
   readonly onOpen: (entry: Entry, at: Element) => void
   readonly onMore: (more: More<Entry>, at: Element) => void
   readonly onDay: (day: string) => void
-  /** A free place was chosen, by a click or as long as it was drawn. */
+  /** A free time was chosen, with a click or by drawing its duration. */
   readonly onSlot: (slot: Slot & { readonly minutes?: number }, at: Place) => void
-  /** Says why it was not moved; then the picture goes back. */
+  /** Returns why it was not moved; the drawn visit then moves back. */
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
-  /** Keeps the focus on what is drawn anew. */
+  /** Keeps the focus on an appointment that is rendered again. */
   readonly focus: ReturnType<typeof useRestoredFocus>['handlers']
 }
 
@@ -89,7 +89,7 @@ const DAY = 24 * 60
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const clockOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`
-/** Minutes after midnight of the earliest hour of any day; eight o'clock where nobody works. */
+/** Earliest hour of any day in minutes after midnight; eight o'clock where nobody works. */
 const firstWorked = (hours: readonly Stretch[] | undefined) =>
   hours?.length ? Math.min(...hours.map(({ starts_at }) => minuteOf(localDayAndTime(starts_at).time))) : 8 * 60
 
@@ -97,7 +97,7 @@ const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.s
 
 type Loads = ReadonlyMap<string, DayLoad> | undefined
 
-/** What the head of a day shows. */
+/** Renders the head of a day. */
 const headWith =
   (loads: Loads) =>
   ({ date, isToday }: { readonly date: Date; readonly isToday: boolean }) => {
@@ -118,7 +118,7 @@ interface Content extends Pick<GridProps, 'loads' | 'workers' | 'coloured'> {
   readonly spoken: (entry: Entry, times: string) => string
 }
 
-/** What an event shows: a visit among the hours, a sum in a month; FullCalendar's own above the hours. */
+/** Renders an event: a visit among the hours, a total in a month; FullCalendar's own content above the hours. */
 const contentWith =
   ({ byId, isMonth, loads, workers, coloured, spoken }: Content) =>
   ({ event, view }: Shown) => {
@@ -137,7 +137,7 @@ const contentWith =
     )
   }
 
-/** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
+/** FullCalendar with the loaded data: appointments in weeks, days and lists, one line per day in a month. */
 export default function Grid({
   state,
   slot,
@@ -176,7 +176,7 @@ export default function Grid({
         ...(!hours ? [] : offEvents(from, to, hours)),
         ...(slot ? [slotEvent(slot)] : []),
       ]
-  // What lies outside of the usual hours stretches the day; whole days are seen anyway.
+  // Visits outside the usual hours extend the day; all-day entries are visible anyway.
   const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
   const early = visits.some(({ starts_at }) => localDayAndTime(starts_at).time < '06:00')
   const late = visits.some(
@@ -215,7 +215,7 @@ export default function Grid({
         dayMaxEvents={isMonth ? false : ALL_DAY}
         slotMinTime={`${String(fromHour).padStart(2, '0')}:00:00`}
         slotMaxTime={`${toHour}:00:00`}
-        // What is carried is held by the middle of a slot: a slot longer than a snap would move it down by itself.
+        // FullCalendar holds a dragged event at the middle of a slot, so a slot longer than a snap would shift it down.
         slotDuration={SNAP}
         slotMinHeight={QUARTER}
         slotHeaderInnerClass="calendar-hour"
@@ -268,7 +268,7 @@ export default function Grid({
         select={({ startStr, endStr, jsEvent, view }) => {
           const [from, to] = [readWall(startStr), readWall(endStr)]
           view.calendar.unselect()
-          // What is drawn over midnight ends there: an appointment stays within its day.
+          // A time drawn beyond midnight is cut off there: an appointment stays within its day.
           const until = to.day === from.day ? minuteOf(to.time) : DAY
           const place = { x: jsEvent?.clientX ?? 0, y: jsEvent?.clientY ?? 0 }
           onSlot({ day: from.day, minute: minuteOf(from.time), minutes: until - minuteOf(from.time) }, place)

@@ -18,7 +18,7 @@ interface HiddenListProps {
   readonly onClose: () => void
 }
 
-/** What found no room in an hour, in the order of its time. */
+/** Visits of an hour that did not fit, in order of time. */
 export function HiddenList({ more: { day, hour, entries }, at, coloured, workers, onOpen, onClose }: HiddenListProps) {
   const translate = useTranslate()
   const title = `${formatDate(day)}, ${translate('calendar.more', {

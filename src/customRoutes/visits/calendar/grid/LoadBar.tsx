@@ -1,7 +1,7 @@
 import css from './LoadBar.module.css'
 import { type DayLoad, levelOf, shareOf } from './loads.ts'
 
-/** How much of the hours is taken; the figures stand beside it. */
+/** A bar for the booked share of the hours; the figures are next to it. */
 export function LoadBar({ load }: { readonly load: Pick<DayLoad, 'booked' | 'available'> }) {
   const share = shareOf(load) ?? (load.booked > 0 ? 100 : 0)
   return (

@@ -3,12 +3,12 @@ import { type DayLoad, shareOf } from './loads.ts'
 import css from './MonthSum.module.css'
 
 interface MonthSumProps {
-  /** Its figures, between dots. */
+  /** Its figures, separated by dots. */
   readonly text: string
   readonly load: DayLoad | undefined
 }
 
-/** What a day of a month has, and how much of its hours that is. */
+/** Totals of a day in a month, and the booked share of its hours. */
 export function MonthSum({ text, load }: MonthSumProps) {
   const share = load && shareOf(load)
   return (

@@ -6,14 +6,14 @@ import css from './MoreButtons.module.css'
 
 interface MoreButtonsProps {
   readonly more: readonly More<Entry>[]
-  /** The drawn columns by their day. */
+  /** The rendered columns by day. */
   readonly columns: ReadonlyMap<string, HTMLElement>
-  /** First and last hour that is drawn. */
+  /** First and last hour shown. */
   readonly hours: readonly [from: number, to: number]
   readonly onOpen: (more: More<Entry>, button: HTMLElement) => void
 }
 
-/** How many found no column, in the lane beside them, at the bottom of the hour in which they begin. */
+/** Number of visits without a column, shown next to the columns at the bottom of the hour in which they start. */
 export function MoreButtons({ more, columns, hours: [from, to], onOpen }: MoreButtonsProps) {
   const translate = useTranslate()
   return more.map((one) => {

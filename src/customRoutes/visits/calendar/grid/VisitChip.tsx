@@ -12,22 +12,25 @@ interface VisitChipProps {
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   /** `#rrggbb` of its edge. */
   readonly colour: string
-  /** Times of day on the business's clock: while it is dragged those under the pointer. */
+  /** Times of day in the business's time zone; while dragging, those under the pointer. */
   readonly from: string
   readonly to: string
-  /** All of it in one line, for those who hear it. */
+  /** Everything in one line, for screen readers. */
   readonly spoken: string
 }
 
 const OVER: readonly string[] = ['done', 'part_done', 'no_access', 'aborted', 'cancelled']
 
-/** The parts of a British postcode; what is none stands whole in the first. */
+/** The two parts of a British postcode; any other text is entirely in the first. */
 function halves(postcode: string): readonly [outward: string, inward: string] {
   const [, outward, inward] = /^(.+?)\s*(\d[A-Za-z]{2})$/.exec(postcode.trim()) ?? []
   return outward && inward ? [outward, ` ${inward}`] : [postcode, '']
 }
 
-/** A visit in the hours: what, where, when, who. What there is no room for goes in the order of its worth (VisitChip.module.css). */
+/**
+ * A visit in the day or week view: type, place, time, worker. Where space is short, the least important parts are dropped first
+ * (VisitChip.module.css).
+ */
 export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChipProps) {
   const [outward, inward] = halves(entry.postcode ?? '')
   const [first] = entry.worker_ids
@@ -49,7 +52,7 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
             {entry.series_id !== null && '↻ '}
             {entry.name.split(/(\s+)/).map((word, i) =>
               word.trim() ? (
-                // A name does not change its words in place.
+                // The words of a title never change their order.
                 <i key={`${i} ${word}`} className={css['visitWord']}>
                   {word}
                 </i>

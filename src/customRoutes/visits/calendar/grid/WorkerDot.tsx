@@ -5,11 +5,11 @@ import css from './WorkerDot.module.css'
 
 interface WorkerDotProps {
   readonly worker: Pick<WorkerName, 'id' | 'label' | 'colour'> | undefined
-  /** How many go besides. */
+  /** Number of further workers. */
   readonly more?: number
 }
 
-/** The initials of a worker on the worker's colour. It says nothing by itself: the name is said beside it. */
+/** The initials of a worker on the worker's colour. Decorative: the name is given next to it. */
 export function WorkerDot({ worker, more = 0 }: WorkerDotProps) {
   const words = (worker?.label ?? '').trim().split(/\s+/)
   const [first_name, last_name] = [words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '']

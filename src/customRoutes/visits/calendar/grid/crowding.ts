@@ -1,9 +1,9 @@
 import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { toMillis } from '../../../../../schema/engine/time/time.ts'
 
-/** What is drawn beside each other in one day, at most: a fourth column could not be read. */
+/** Maximum number of visits next to each other on one day: a fourth column would not be readable. */
 export const COLUMNS = 3
-/** As short as it may be drawn, in ms: what is shorter takes the room of this. */
+/** Minimum displayed duration, in ms: shorter visits take up as much space. */
 const LEAST = 15 * 60_000
 
 interface Timed {
@@ -11,7 +11,7 @@ interface Timed {
   readonly starts_at: string
   readonly ends_at: string
 }
-/** What found no column and begins within one hour of a day. */
+/** Visits without a column that start within one hour of a day. */
 export interface More<T extends Timed> {
   readonly day: string
   readonly hour: number
@@ -19,8 +19,8 @@ export interface More<T extends Timed> {
 }
 
 /**
- * Those that find one of the columns, in the order in which they begin, the longer first; and the others by the hour in which they begin.
- * @param columns how many there are
+ * Assigns visits to columns in order of their start, longer ones first, and collects the others by the hour in which they start.
+ * @param columns number of columns
  */
 export function crowding<T extends Timed>(entries: readonly T[], columns = COLUMNS) {
   const spans = entries.map((entry) => {

@@ -10,16 +10,16 @@ export interface Stretch {
   readonly ends_at: string
 }
 
-/** The wall clock at an instant as FullCalendar takes it: it is told that everything is UTC, so that no zone but the business's ever counts. */
+/** The business's local time of an instant in FullCalendar's format: it treats everything as UTC, so that no other time zone has any effect. */
 export const wallOf = (instant: string | number): string => {
   const { day, time } = localDayAndTime(instant)
   return `${day}T${time}:00`
 }
 
-/** Locks and leave keep work away. */
+/** Blocked time and leave prevent work. */
 export const isBlocking = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === 'lock' || kind === 'leave'
 
-/** Leave and locks from midnight to midnight stand above the hours: among them they would take the room of what is booked. */
+/** Leave and blocked time from midnight to midnight is shown above the hours, where it would otherwise take up the space of visits. */
 export const isWholeDays = ({ kind, starts_at, ends_at }: Entry): boolean =>
   isBlocking({ kind }) && localDayAndTime(starts_at).time === '00:00' && localDayAndTime(ends_at).time === '00:00'
 
@@ -30,10 +30,10 @@ interface Drawing {
   readonly now: number
 }
 
-/** What an appointment is found by in the drawn calendar. */
+/** CSS class that identifies an appointment in the rendered calendar. */
 export const visitClass = (id: number | string): string => `visit-${id}`
 
-/** Appointments, each at its times. */
+/** Appointments as events at their times. */
 export const visitEvents = (entries: readonly Entry[], { coloured, workers, readOnly, now }: Drawing) =>
   entries.map((entry) => {
     const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
@@ -50,7 +50,7 @@ export const visitEvents = (entries: readonly Entry[], { coloured, workers, read
     }
   })
 
-/** One line a day; where there is little room, how many visits and nothing else. */
+/** One event per day; where space is short, only the number of visits. */
 export const sumEvents = (days: readonly DaySum[], translate: Translate, isNarrow: boolean) =>
   days.map(({ day, visits, minutes, blocks }) => {
     const isShort = isNarrow && visits > 0
@@ -82,7 +82,7 @@ export const holidayEvents = (holidays: readonly Holiday[], translate: Translate
     }
   })
 
-/** What lies outside of the hours in which anybody can be booked. */
+/** Background events for times at which nobody can be booked. */
 export function offEvents(from: string, to: string, hours: readonly Stretch[]) {
   const span = { from: wholeDay(from).from, to: wholeDay(to).to }
   const open = hours.map((one) => ({ from: toMillis(one.starts_at), to: toMillis(one.ends_at) }))
@@ -98,7 +98,7 @@ export function offEvents(from: string, to: string, hours: readonly Stretch[]) {
 
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 ? '30' : '00'}:00`
 
-/** Where the keyboard is. */
+/** Keyboard position as an event. */
 export const slotEvent = ({ day, minute }: Slot) => ({
   id: 'slot',
   start: `${day}T${clock(minute)}`,

@@ -4,7 +4,7 @@ import type { EndpointAnswer } from '../../../../../schema/engine/endpoint.ts'
 export type Load = EndpointAnswer<typeof load>
 export type WorkerLoad = Load['data'][number]
 
-/** Minutes; and of how many workers nothing can be booked on the day, and why. */
+/** In minutes; also how many workers cannot be booked on the day, and why. */
 export interface DayLoad {
   readonly booked: number
   readonly available: number
@@ -13,17 +13,17 @@ export interface DayLoad {
 }
 export type Level = 'fine' | 'high' | 'over'
 
-/** Amber over 90 % of the hours, danger over all of them; what is booked without any hours is over them. */
+/** Amber over 90 % of the hours, danger over 100 %; time booked without any hours is over them. */
 export function levelOf({ booked, available }: Pick<DayLoad, 'booked' | 'available'>): Level {
   if (booked > available) return 'over'
   return booked > 0.9 * available ? 'high' : 'fine'
 }
 
-/** Whole per cent of the hours; null where there are none. */
+/** Share of the hours in whole percent; null where there are none. */
 export const shareOf = ({ booked, available }: Pick<DayLoad, 'booked' | 'available'>): number | null =>
   available > 0 ? Math.round((100 * booked) / available) : null
 
-/** What these workers have on one of the days together. */
+/** Total load of these workers on one day. */
 export function loadOn(workers: readonly WorkerLoad[], index: number): DayLoad {
   const sum = { booked: 0, available: 0, off: 0, leave: 0 }
   for (const { booked, available, away } of workers) {
@@ -36,12 +36,12 @@ export function loadOn(workers: readonly WorkerLoad[], index: number): DayLoad {
   return sum
 }
 
-/** What one worker has on all of the days. */
+/** Load of one worker over all days. */
 export function loadOver({ booked, available, away }: WorkerLoad): DayLoad {
   const total = (minutes: readonly number[]) => minutes.reduce((sum, one) => sum + one, 0)
   const leave = away.filter((why) => why === 'leave').length
   return { booked: total(booked), available: total(available), leave, off: away.filter(Boolean).length - leave }
 }
 
-/** Hours with one decimal at most. */
+/** Hours with at most one decimal. */
 export const hoursOf = (minutes: number): number => Math.round(minutes / 6) / 10

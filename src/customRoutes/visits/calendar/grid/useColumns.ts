@@ -6,7 +6,7 @@ interface Mounted {
 }
 const dayOf = ({ date }: Mounted) => date.toISOString().slice(0, 10)
 
-/** The columns of the days as they are drawn, for what stands in them beside what FullCalendar draws. */
+/** The rendered day columns, for content added next to FullCalendar's own. */
 export function useColumns() {
   const [columns, setColumns] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   return {
@@ -14,7 +14,7 @@ export function useColumns() {
     dayLaneDidMount: (drawn: Mounted) => setColumns((before) => new Map(before).set(dayOf(drawn), drawn.el)),
     dayLaneWillUnmount: (drawn: Mounted) =>
       setColumns((before) => {
-        // A column of the next days may stand already.
+        // A column for the next dates may already be mounted.
         if (before.get(dayOf(drawn)) !== drawn.el) return before
         const rest = new Map(before)
         rest.delete(dayOf(drawn))

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Lets the keyboard scroll the hours while nothing in them takes the focus.
- * @param columns the days as they are drawn
+ * Lets keyboard users scroll the hours while nothing in them can be focused.
+ * @param columns the rendered day columns
  */
 export function useReachableScroll(columns: ReadonlyMap<string, HTMLElement>, isEmpty: boolean): void {
   useEffect(() => {

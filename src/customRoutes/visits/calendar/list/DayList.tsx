@@ -9,7 +9,7 @@ import css from './DayList.module.css'
 
 export interface DayListProps {
   readonly day: string
-  /** Of this day and of others, in the order in which they begin. */
+  /** Entries of this and other days, in order of their start. */
   readonly entries: readonly Entry[]
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly coloured: Coloured
@@ -18,18 +18,18 @@ export interface DayListProps {
   readonly onOpen: (entry: Entry, at: Element) => void
 }
 
-/** Whether something is on this day; what ends at its first midnight is not. */
+/** Whether an entry is on this day; one that ends at its first midnight is not. */
 const isOn = ({ starts_at, ends_at }: Entry, day: string): boolean => {
   const [from, to] = [localDayAndTime(starts_at), localDayAndTime(ends_at)]
   return from.day <= day && (to.day > day || (to.day === day && to.time !== '00:00'))
 }
 
-/** What a day has in the order of its time, with the line of now where that is. */
+/** The entries of a day in order of time, with a line for the current time. */
 export function DayList({ day, entries, workers, coloured, now, onOpen }: DayListProps) {
   const translate = useTranslate()
   const here = entries.filter((entry) => isOn(entry, day))
   const clock = localDayAndTime(now)
-  // What has begun stands above the line.
+  // Entries that have started are above the line.
   const line = clock.day === day ? here.filter(({ starts_at }) => Date.parse(starts_at) <= now).length : -1
   if (here.length === 0) return <p className="quiet">{translate('calendar.nothing')}</p>
   const nowLine = (

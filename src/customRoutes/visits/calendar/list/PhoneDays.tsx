@@ -9,7 +9,7 @@ import { type DayLoad, hoursOf } from '../grid/loads.ts'
 import { DayList, type DayListProps } from './DayList.tsx'
 import css from './PhoneDays.module.css'
 
-/** How far a finger goes sideways, in px, and how much farther than up or down, until the day changes. */
+/** Distance of a sideways swipe that changes the day, in px, and its minimum ratio to the vertical distance. */
 const [FAR, STEEP] = [56, 2]
 
 interface PhoneDaysProps extends DayListProps {
@@ -17,11 +17,11 @@ interface PhoneDaysProps extends DayListProps {
   readonly loads: ReadonlyMap<string, DayLoad> | undefined
   readonly onDay: (day: string) => void
   readonly onMonth: () => void
-  /** Left out for who may not book. */
+  /** Undefined without permission to book. */
   readonly onBook: (() => void) | undefined
 }
 
-/** A day as a list under the days of its week; a swipe goes to the next one, what is done most stands at the thumb. */
+/** A day as a list below the days of its week; a swipe changes the day, and the most frequent action is within reach of the thumb. */
 export function PhoneDays({ today, loads, onDay, onMonth, onBook, ...list }: PhoneDaysProps) {
   const translate = useTranslate()
   const { day } = list

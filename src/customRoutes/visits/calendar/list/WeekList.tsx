@@ -11,7 +11,7 @@ interface WeekListProps extends Omit<DayListProps, 'day'> {
   readonly loads: ReadonlyMap<string, DayLoad> | undefined
 }
 
-/** The days of a week one below the other, each with its load and what it has. */
+/** The days of a week one below the other, each with its load and entries. */
 export function WeekList({ days: { from, to }, today, loads, ...list }: WeekListProps) {
   return (
     <div className={css['weekList']}>

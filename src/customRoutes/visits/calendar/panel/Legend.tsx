@@ -4,7 +4,7 @@ import { useWords } from '../../../../kit/words.ts'
 import { COLOURED, type Coloured, STATUS_COLOURS } from '../look.ts'
 import css from './Legend.module.css'
 
-/** What the legend names: what was cancelled is not drawn. */
+/** Statuses in the legend: cancelled visits are not shown. */
 const NAMED = Object.entries(STATUS_COLOURS).filter(([status]) => status !== 'cancelled')
 
 interface LegendProps {
@@ -12,7 +12,7 @@ interface LegendProps {
   readonly onColour: (by: Coloured) => void
 }
 
-/** By what visits are coloured, and what the colours mean; those of workers stand at their ticks. */
+/** Chooses what colours visits, and explains the colours; those of workers are next to their check boxes. */
 export function Legend({ coloured, onColour }: LegendProps) {
   const translate = useTranslate()
   const words = useWords('appointments')

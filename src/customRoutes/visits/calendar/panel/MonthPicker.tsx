@@ -10,17 +10,17 @@ import css from './MonthPicker.module.css'
 interface MonthPickerProps {
   readonly day: string
   readonly today: string
-  /** The days that are shown beside it. */
+  /** The dates shown next to it. */
   readonly shown: DayRange
   readonly onPick: (day: string) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A small month in which the shown days are washed; one stop of the Tab key, arrows walk over its days. */
+/** A small month in which the shown dates are highlighted; one tab stop, arrow keys move between days. */
 export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
   const translate = useTranslate()
-  // Another day from outside leads back to its month.
+  // When the date changes from outside, its month is shown again.
   const [looked, setLooked] = useState({ of: day, at: day })
   const at = looked.of === day ? looked.at : day
   const look = (next: string) => setLooked({ of: day, at: next })

@@ -5,19 +5,19 @@ import { levelOf, loadOver, shareOf, type WorkerLoad } from '../grid/loads.ts'
 import type { Group } from './groups.ts'
 import css from './WorkerGroup.module.css'
 
-/** Shown of a group at once, besides those who are ticked. */
+/** Number of workers of a group shown initially, besides selected ones. */
 const FIRST = 4
 
 interface WorkerGroupProps {
   readonly group: Group
   readonly ticked: readonly number[]
-  /** All are shown: they were looked for. */
+  /** All are shown, because they are search results. */
   readonly isSearched: boolean
   readonly isFirst: boolean
   readonly onTick: (ids: readonly number[]) => void
 }
 
-/** What a worker has to do in the shown days: per cent of the hours, or why there are none. */
+/** A worker's load on the shown days: percent of the hours, or why there are none. */
 function Share({ worker }: { readonly worker: WorkerLoad }) {
   const translate = useTranslate()
   const load = loadOver(worker)
@@ -30,7 +30,7 @@ function Share({ worker }: { readonly worker: WorkerLoad }) {
   )
 }
 
-/** Workers of a category with their ticks, folded or not. */
+/** Workers of a category with check boxes; can be collapsed. */
 export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: WorkerGroupProps) {
   const translate = useTranslate()
   const [chosen, setOpen] = useState<boolean | null>(null)

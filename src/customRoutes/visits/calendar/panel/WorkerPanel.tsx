@@ -13,16 +13,16 @@ import { WorkerSets } from './WorkerSets.tsx'
 
 interface WorkerPanelProps {
   readonly load: Load | undefined
-  /** Nobody: then `usual` of the answer is shown. */
+  /** If empty, `usual` of the response is shown. */
   readonly ticked: readonly number[]
   readonly onTick: (ids: readonly number[]) => void
-  /** It stands beside the days and has their keys; not where it was opened over them. */
+  /** It is next to the calendar and handles its shortcuts; not where it is opened over the calendar. */
   readonly keyed?: boolean
   readonly coloured: Coloured
   readonly onColour: (by: Coloured) => void
 }
 
-/** Who is shown: sets, search, workers by category with what they have to do in the shown days, and what the colours mean. */
+/** Chooses the workers to show: saved sets, search, workers by category with their load on the shown days, and the legend. */
 export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked }: WorkerPanelProps) {
   const [ticked, onTick] = useTicks(asked.ticked, asked.onTick)
   const translate = useTranslate()

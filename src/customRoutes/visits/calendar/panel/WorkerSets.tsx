@@ -12,17 +12,17 @@ import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import css from './WorkerSets.module.css'
 import { isSame, queryOf, workersOf } from './workerSets.ts'
 
-/** Sets that a key opens. */
+/** Number of sets with a shortcut. */
 const KEYED = 9
 
 interface WorkerSetsProps {
   readonly ticked: readonly number[]
   readonly onTick: (ids: readonly number[]) => void
-  /** Only one of its kind on a screen has the keys. */
+  /** Only one instance on a page has the shortcuts. */
   readonly keyed: boolean
 }
 
-/** Workers kept under a name: views of the list of appointments, so that they are kept, shared and taken away like those. */
+/** Saved sets of workers. They are views of the list of appointments, so that they can be saved, shared and deleted like those. */
 export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -70,7 +70,7 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
             <span className="sr-only">{translate('calendar.sets.name')}</span>
             <input
               className="control"
-              // biome-ignore lint/a11y/noAutofocus: asked for with the button that this stands in place of
+              // biome-ignore lint/a11y/noAutofocus: the user pressed the button that this replaces
               autoFocus
               maxLength={60}
               value={name}

@@ -1,14 +1,14 @@
 import type { WorkerLoad } from '../grid/loads.ts'
 
-/** Workers of one category; the last group has those of none. */
+/** Workers of one category; the last group has those without one. */
 export interface Group {
   readonly id: number
-  /** Empty for those of no category. */
+  /** Empty for those without a category. */
   readonly name: string
   readonly workers: readonly WorkerLoad[]
 }
 
-/** Workers by category, both in the order of their names as this language has it. */
+/** Workers by category, both sorted by name in the given language. */
 export function groupsOf(workers: readonly WorkerLoad[], locale: string): readonly Group[] {
   const groups = new Map<number, { id: number; name: string; workers: WorkerLoad[] }>()
   for (const worker of workers) {
@@ -24,7 +24,7 @@ export function groupsOf(workers: readonly WorkerLoad[], locale: string): readon
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Those whose name has every one of the words, whatever their accents. */
+/** Workers whose name contains each of the words, ignoring accents. */
 export function namedLike(workers: readonly WorkerLoad[], words: string): readonly WorkerLoad[] {
   const asked = plain(words).split(/\s+/).filter(Boolean)
   return workers.filter(({ name }) => asked.every((word) => plain(name).includes(word)))

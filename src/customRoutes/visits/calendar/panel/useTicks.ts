@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Ticks = readonly number[]
 
 /**
- * Ticks that answer at once: the address, which keeps them, follows a moment later. What was ticked since, and the address
- * has not reached, is shown until it has; an address that says something else (a set, the way back) has the last word.
+ * Selection that is updated at once, while the address that stores it follows a moment later. Changes that the address does not have yet are shown
+ * until it has them; if the address becomes something else (a set, going back), that wins.
  */
 export function useTicks(kept: Ticks, keep: (ids: Ticks) => void): readonly [Ticks, (ids: Ticks) => void] {
   const [ahead, setAhead] = useState<readonly Ticks[]>([])

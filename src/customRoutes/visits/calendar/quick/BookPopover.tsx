@@ -22,7 +22,7 @@ import css from './BookPopover.module.css'
 import { WhenWho, type WhenWhoValue } from './WhenWho.tsx'
 
 const JOB = f.ref('jobs', {})
-/** What can be booked here without a record that it is about. */
+/** Types of appointment that can be booked here without a job or quote. */
 const PLAIN = ['survey', 'internal'] as const
 const DAY = 24 * 60
 
@@ -33,14 +33,14 @@ interface BookPopoverProps {
   readonly onClose: (booked?: number) => void
 }
 
-/** Fields of an appointment, as they are called here. */
+/** Fields of an appointment → fields of this form. */
 const NAMES: Readonly<Record<string, keyof WhenWhoValue>> = {
   starts_at: 'from',
   ends_at: 'to',
   worker_ids: 'worker_ids',
 }
 
-/** A new appointment where it was drawn: what, who, when. Enter books it; the whole form is one click away with what was typed. */
+/** A new appointment at the drawn time: type, worker, time. Enter books it; a link opens the full form with the input. */
 export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -208,7 +208,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
   )
 }
 
-/** Where a new appointment begins that nobody drew: now, or at nine of another day. */
+/** Start of a new appointment without a drawn time: now, or nine o'clock on another day. */
 export function nextSlot(day: string, now: number): Slot {
   const { day: today, time } = localDayAndTime(now)
   const minute = Number(time.slice(0, 2)) * 60 + Math.ceil(Number(time.slice(3)) / 15) * 15

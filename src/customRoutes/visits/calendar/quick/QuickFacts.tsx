@@ -14,17 +14,17 @@ import css from './QuickView.module.css'
 
 interface QuickFactsProps {
   readonly entry: Entry
-  /** Not known yet where undefined, as is what was paid. */
+  /** Undefined until loaded, as are the payments. */
   readonly about: EndpointAnswer<typeof quick> | undefined
   readonly money: Payments | undefined
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly address: string | null
   readonly past: boolean
-  /** When and who stands in fields below. */
+  /** Time and workers are shown as inputs below. */
   readonly isEdited: boolean
 }
 
-/** What an appointment is about: when, who, for whom, where, what is still to pay. */
+/** Facts of an appointment: time, workers, customer, address, outstanding amount. */
 export function QuickFacts({ entry, about, money, workers, address, past, isEdited }: QuickFactsProps) {
   const translate = useTranslate()
   const words = useWords('appointments')

@@ -12,11 +12,11 @@ interface QuickFormProps {
   readonly pending: boolean
   readonly onSave: (to: Changed) => void
   readonly onClose: () => void
-  /** What is wrong before anything is sent; an empty text takes it back. */
+  /** Called with an error found before sending; an empty text clears it. */
   readonly onWrong: (text: string) => void
 }
 
-/** Day, times and workers of an appointment, saved together with Enter. */
+/** Date, times and workers of an appointment, saved together with Enter. */
 export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFormProps) {
   const translate = useTranslate()
   const [begin, end] = [localDayAndTime(entry.starts_at), localDayAndTime(entry.ends_at)]
@@ -35,7 +35,7 @@ export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFor
     if (!isMoved && areSame) return onClose()
     if (worker_ids.length === 0) return onWrong(translate('validation.worker_needed'))
     if (!day || !from || !to) return onWrong(translate('validation.required'))
-    // Midnight is the end of the day, never its beginning.
+    // A midnight end is that of the day, never its start.
     const last = to === '00:00' ? addDays(day, 1) : day
     const times = stretchOf({ day, time: from }, { day: last, time: to })
     if (typeof times === 'string') return onWrong(translate(times))
@@ -56,7 +56,7 @@ export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFor
           {translate('calendar.save_visit')}
         </button>
       )}
-      {/* Enter in a field saves whether or not a button is drawn. */}
+      {/* Lets Enter in a field submit the form even where its button is hidden. */}
       <input type="submit" hidden />
     </form>
   )

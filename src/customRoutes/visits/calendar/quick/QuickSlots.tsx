@@ -10,10 +10,10 @@ import css from './QuickView.module.css'
 
 type Slot = EndpointAnswer<typeof free>['data'][number]
 
-/** Days that are looked through, and proposals. */
+/** Number of days to search, and number of suggestions. */
 const [DAYS, SHOWN] = ['14', 6]
 
-/** The first slot of each day at which all who go are free. */
+/** The first slot of each day at which all of the visit's workers are free. */
 function earliest(slots: readonly Slot[], { worker_ids, starts_at }: Entry): readonly Slot[] {
   const free = new Map<string, number>()
   for (const slot of slots) free.set(slot.starts_at, (free.get(slot.starts_at) ?? 0) + 1)
@@ -34,7 +34,7 @@ interface QuickSlotsProps {
   readonly onPick: (to: { readonly starts_at: string; readonly ends_at: string }) => void
 }
 
-/** Free times of the same worker that are as long, the earliest of each day; one key of Tab and Enter moves the visit there. */
+/** Free times of the same workers with the same duration, the earliest of each day; Tab and Enter move the visit there. */
 export function QuickSlots({ entry, workers, pending, onPick }: QuickSlotsProps) {
   const translate = useTranslate()
   const minutes = Math.round((toMillis(entry.ends_at) - toMillis(entry.starts_at)) / 60_000)
@@ -50,7 +50,7 @@ export function QuickSlots({ entry, workers, pending, onPick }: QuickSlotsProps)
         <li key={`${slot.starts_at} ${slot.worker_id}`}>
           <button
             type="button"
-            // biome-ignore lint/a11y/noAutofocus: the list was asked for with a key
+            // biome-ignore lint/a11y/noAutofocus: the user opened the list with a key
             autoFocus={i === 0}
             aria-disabled={pending || undefined}
             onClick={() => onPick({ starts_at: slot.starts_at, ends_at: slot.ends_at })}

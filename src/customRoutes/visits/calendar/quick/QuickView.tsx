@@ -31,7 +31,7 @@ import { UnassignButton } from './UnassignButton.tsx'
 
 interface QuickViewProps {
   readonly entry: Entry
-  /** What it stands beside. */
+  /** What it is placed next to. */
   readonly at?: AdjacentPlace
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly onClose: () => void
@@ -39,7 +39,7 @@ interface QuickViewProps {
 
 const TYPING = 'input, select, textarea, [role=combobox]'
 
-/** Clicks what has this key in the dialog; what is typed is text. */
+/** Clicks the element with this shortcut in the dialog, unless the user is typing. */
 function byKey(event: KeyboardEvent<HTMLDialogElement>): void {
   const { target, currentTarget: dialog, ctrlKey, metaKey, altKey, key } = event
   if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPING))) return
@@ -51,7 +51,7 @@ function byKey(event: KeyboardEvent<HTMLDialogElement>): void {
   act.click()
 }
 
-/** An appointment where it is drawn, and what is done with it most: its status, its times and workers, who is called, what is paid. */
+/** Quick view of an appointment next to it, with the most frequent actions: status, times and workers, call, payment. */
 export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
   const translate = useTranslate()
   const words = useWords('appointments')
@@ -70,7 +70,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
   const { data: money } = usePayments(can('Payments', 'list') ? job?.id : undefined)
   const address = about?.address ?? entry.site
   const subject = job ? `/jobs/details/${job.id}` : quote ? `/quotes/details/${quote.id}` : undefined
-  /** @returns whether it was done */
+  /** @returns whether it was saved */
   const set = async (data: Changed): Promise<boolean> => {
     if (pending) return false
     setPending(true)
@@ -184,7 +184,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
             aria-keyshortcuts="f"
             aria-expanded={moving}
             onClick={({ currentTarget }) => {
-              // What had the focus may go away with the list: keys would reach nobody.
+              // The focused element may be removed with the list; keys would then be lost.
               currentTarget.focus()
               setMoving(!moving)
             }}

@@ -11,7 +11,7 @@ interface UnassignButtonProps {
   readonly onRefused: (text: string) => void
 }
 
-/** Takes a visit away from all who go there: its job waits again. */
+/** Removes all workers from a visit, so that its job is unassigned again. */
 export function UnassignButton({ entry, onDone, onRefused }: UnassignButtonProps) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -13,7 +13,7 @@ const [DATE, TIME, WORKERS] = [
   f.refs('workers', { where: { active: true } }),
 ]
 
-/** A day, two times of it on the clock of the business, and workers; null while a field says nothing. */
+/** A date, two times in the business's time zone, and workers; null while a field is empty. */
 export interface WhenWhoValue {
   readonly day: string | null
   readonly from: string | null
@@ -22,15 +22,15 @@ export interface WhenWhoValue {
 }
 
 interface WhenWhoProps {
-  /** Begins the ids of its fields. */
+  /** Prefix of the ids of its fields. */
   readonly id: string
   readonly value: WhenWhoValue
-  /** Field → why it was refused. */
+  /** Field → error. */
   readonly errors?: Readonly<Partial<Record<keyof WhenWhoValue, string>>>
   readonly onChange: (part: Partial<WhenWhoValue>) => void
 }
 
-/** When an appointment is and who goes: one line of fields, and one for the workers. */
+/** Time and workers of an appointment: one line of inputs, and one for the workers. */
 export function WhenWho({ id, value, errors = {}, onChange }: WhenWhoProps) {
   const translate = useTranslate()
   const words = useWords('appointments')

@@ -16,7 +16,7 @@ interface ImportRefusedProps {
   readonly importing: Importing
 }
 
-/** The rows that are not taken, each with its reasons: corrected here before anything is written, or saved as a file. */
+/** The refused rows with their reasons: corrected here before anything is written, or downloaded as a file. */
 export function ImportRefused({ state, importing }: ImportRefusedProps) {
   const resource = useDeclaration()
   const translate = useTranslate()
@@ -31,9 +31,9 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
     placeholderData: (before) => before,
   })
   const section = useRef<HTMLElement>(null)
-  /** Rows in the order in which the next to be corrected is looked for, once one was tried again. */
+  /** Rows in the order in which the next one to correct is looked for after a row was retried. */
   const after = useRef<readonly number[]>([])
-  // The row that was corrected has gone with its cell: the next one that is open takes over.
+  // The corrected row was removed with its cell: the focus moves to the next open one.
   useEffect(() => {
     if (after.current.length === 0) return
     const cells = after.current.map((n) => section.current?.querySelector<HTMLElement>(`[data-row="${n}"] input`))

@@ -11,11 +11,11 @@ type Row = RefusedRows['data'][number]
 
 interface RefusedRowProps {
   readonly row: Row
-  /** Tries the row again with these cells; left out where nothing can be corrected any more. */
+  /** Retries the row with these cells; undefined where nothing can be corrected any more. */
   readonly onRepair?: ((n: number, cells: Readonly<Record<string, string>>) => Promise<void>) | undefined
 }
 
-/** One row that is not taken: what is wrong with it, and the cells where that stands to be corrected. */
+/** A refused row: its errors, and the cells to correct. */
 export function RefusedRow({ row: { n, cells, columns, errors }, onRepair }: RefusedRowProps) {
   const resource = useDeclaration()
   const translate = useTranslate()

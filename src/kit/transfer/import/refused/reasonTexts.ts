@@ -2,14 +2,14 @@ import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Translate } from '../../../ports.ts'
 import type { RefusedRows } from '../importCalls.ts'
 
-/** Codes that any field can be refused with; rules and patterns bring theirs. */
+/** Error codes that any field can have; rules and patterns add theirs. */
 const COMMON = [
   'required too_long too_short type int decimals number flag choice date time instant phone valid_email email colour reserved_colour',
   'lt lte gt gte min_one too_many twice taken duplicate not_found archived not_offered cycle protected read_only default_needed',
   'unknown_field unknown_token control_characters invalid ambiguous_title no_such_title twice_in_file unreadable id in_use',
 ].flatMap((line) => line.split(' '))
 
-/** The texts of refusals in the language of the moment, with their parameters still open: the file is written by the server. */
+/** Error texts in the current language, with placeholders for their parameters: the server writes the file. */
 export function reasonTexts(
   resource: AnyResource,
   rows: RefusedRows['data'],

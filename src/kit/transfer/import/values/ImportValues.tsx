@@ -13,11 +13,11 @@ interface ImportValuesProps {
   readonly fields: readonly MetField[]
   readonly importing: Importing
   readonly onBack: () => void
-  /** Said what could be said. */
+  /** Called when all texts have a meaning, as far as possible. */
   readonly onDone: () => void
 }
 
-/** Says once for the whole file what its texts mean that stand for no value: “ea” is each. */
+/** Maps texts that match no value, once for the whole file: “ea” means each. */
 export function ImportValues({ fields, importing, onBack, onDone }: ImportValuesProps) {
   const resource = useDeclaration()
   const translate = useTranslate()

@@ -15,7 +15,7 @@ interface MeansProps {
   readonly onChange: (choice: Choice) => void
 }
 
-/** Says what one text of the file means. Of records that are too many for a list any other is found by typing. */
+/** Chooses the meaning of one text of the file. Where there are too many records for a list, others are found by typing. */
 export function ValueMapping({ of, text, choice, onChange }: MeansProps) {
   const resource = useDeclaration()
   const translate = useTranslate()

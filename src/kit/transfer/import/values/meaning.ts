@@ -1,10 +1,10 @@
 import type { Meaning, MetField, MetText } from '../importCalls.ts'
 
-/** What is chosen for one text, as the value of its control. */
+/** The choice for one text, as the value of its control. */
 export type Choice = string
-/** Rows that say this are left out. */
+/** Rows with this text are skipped. */
 export const OUT = ''
-/** A record that is looked for by typing. */
+/** A record that is found by typing. */
 export const OTHER = 'other'
 
 export const choiceOf = (meaning: Meaning): Choice => JSON.stringify(meaning)
@@ -16,10 +16,10 @@ export const meaningOf = (choice: Choice): Meaning | undefined =>
 
 export const keyOf = ({ field }: Pick<MetField, 'field'>, { text }: Pick<MetText, 'text'>) => `${field} ${text}`
 
-/** What each text is taken to mean before anybody says otherwise: what was said of it, else what is nearest. */
+/** The initial meaning of each text: an earlier choice, else the most similar value. */
 export const firstChoice = ({ meant, guess }: MetText): Choice =>
   meant !== undefined ? choiceOf(meant) : guess === null ? OUT : choiceOf(guess)
 
-/** Whether nobody has said yet what some text means. */
+/** Whether a text has no chosen meaning yet. */
 export const isOpen = (fields: readonly MetField[]): boolean =>
   fields.some(({ texts }) => texts.some(({ code }) => code !== null))

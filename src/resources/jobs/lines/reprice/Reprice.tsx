@@ -20,7 +20,7 @@ interface RepriceDialogProps {
 
 const amount = (line: Line, name: string) => (typeof line[name] === 'number' ? formatMoney(line[name]) : '–')
 
-/** Which prices change, each to be left as it is; what somebody entered himself is left unless he says otherwise. */
+/** Shows which prices change, each of which can be kept; manually entered prices are kept by default. */
 function RepriceDialog({ offer, totalWith, onKeep, onReprice }: RepriceDialogProps) {
   const translate = useTranslate()
   const id = useId()
@@ -72,7 +72,7 @@ function RepriceDialog({ offer, totalWith, onKeep, onReprice }: RepriceDialogPro
   )
 }
 
-/** Asks whether the lines take the prices of another franchise or customer, once one is chosen. */
+/** Asks whether the lines should get the prices of another franchise or customer when one is chosen. */
 export function Reprice() {
   const { offer, totalWith, keep, reprice } = useReprice()
   return offer && <RepriceDialog offer={offer} totalWith={totalWith} onKeep={keep} onReprice={reprice} />

@@ -2,14 +2,14 @@ import type { Pick } from '../../../../../schema/areas/jobs/priced.ts'
 import type { Line } from '../live.ts'
 
 interface Change {
-  /** Prices of a unit that would change, as they are and as they would be. */
+  /** Prices of a line that would change: current and new values. */
   readonly was: Line
   readonly is: Line
-  /** The price is not what the library had for what was chosen before: somebody entered it. */
+  /** The price differs from the library's price for the previous choice, so it was entered manually. */
   readonly own: boolean
 }
 
-/** What the library would have of one line now. */
+/** The library's current prices for one line. */
 export interface Repriced extends Change {
   readonly list: 'services' | 'materials'
   readonly index: number
@@ -19,10 +19,10 @@ export interface Repriced extends Change {
 const held = (line: Line, name: string) => line[name] ?? null
 
 /**
- * What changes of a line.
- * @param then what the library has for what was chosen before
- * @param now what it has for what is chosen
- * @returns undefined when nothing does
+ * The changes of a line.
+ * @param then library prices for the previous choice
+ * @param now library prices for the current choice
+ * @returns undefined where nothing changes
  */
 export function repriced(line: Line, pick: Pick, [then, now]: readonly [Line, Line]): Change | undefined {
   const names = pick.prices.filter((name) => held(now, name) !== held(line, name))

@@ -20,7 +20,7 @@ interface Answer {
   readonly data: readonly (Line & { readonly id: number })[]
 }
 
-/** Everything that the library would have otherwise for what is chosen now; nothing where it cannot be asked. */
+/** Finds all lines whose library prices differ for the current choice; none where the library cannot be queried. */
 function useDifferences() {
   const { get, can } = usePorts()
   const { fill, factorOf } = useFill()
@@ -50,14 +50,14 @@ function useDifferences() {
 }
 
 /**
- * Watches whose work it is and which franchise does it: where the library would have other prices then, says which.
- * The lines stay as they are until they are repriced.
+ * Watches the customer and franchise: where the library has other prices for them, returns the differences. Lines stay unchanged until the user
+ * accepts.
  */
 export function useReprice() {
   const { getValues, setValue } = useFormContext()
   const [customer, franchise]: unknown[] = useWatch({ name: ['customer_id', 'franchise_id'] })
   const terms = { customer, franchise }
-  /** What the lines were priced for. */
+  /** The choice that the lines were priced for. */
   const base = useRef<Terms>(terms)
   const asked = useRef<Terms>(terms)
   const [offer, setOffer] = useState<readonly Repriced[] | null>(null)
@@ -70,7 +70,7 @@ export function useReprice() {
     if (isSame(base.current, now)) return
     void differences(getValues(), base.current, now).then(
       (found) => {
-        // Another one was chosen meanwhile: what it says comes later.
+        // Another one was chosen meanwhile, whose result is still to come.
         if (!isSame(asked.current, now)) return
         if (found.length > 0) setOffer(found)
         else base.current = now
@@ -97,7 +97,7 @@ export function useReprice() {
   }
 }
 
-/** The lists that change, as they will be. A line that was changed or moved meanwhile stays. */
+/** The lists with their new prices. A line that was changed or moved meanwhile stays unchanged. */
 function withPrices(values: Line, chosen: readonly Repriced[]): Record<string, readonly Line[]> {
   const lists = LISTS.filter((list) => chosen.some((one) => one.list === list))
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import type { PartProps } from '../../../../kit/record/sections/parts.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import './hoursPart.css'
 
-/** The hours of the week as they are today; those of other dates stand on their own screen. */
+/** The weekly hours that currently apply, and the next exceptions; everything else is on a page of its own. */
 export function HoursPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords(workers.name)

@@ -7,7 +7,7 @@ const VISIT = ['name', 'site', 'status']
 const SHORT = ['name', 'status']
 const LEAVE = ['ends_at', 'kind']
 
-/** Where the worker goes next. */
+/** The worker's next visits. */
 export const VisitsPart = ({ record }: PartProps) => (
   <MadePart
     title="workers.record.visits"
@@ -32,7 +32,7 @@ export const VisitsShort = ({ record }: PartProps) => (
   />
 )
 
-/** When the worker is away, or kept free. */
+/** Leave and blocked time of the worker. */
 export const LeavePart = ({ record }: PartProps) => (
   <MadePart
     title="workers.record.leave"
