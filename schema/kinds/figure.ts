@@ -1,5 +1,5 @@
 import { readFigure } from './reading.ts'
-import type { TextFace } from './textFace.ts'
+import type { TextFormat } from './textFace.ts'
 
 /** A number as it is. */
-export const figure = (): TextFace => ({ format: 'number', print: (value: number) => value, read: readFigure })
+export const figure = (): TextFormat => ({ format: 'number', print: (value: number) => value, read: readFigure })

@@ -1,7 +1,7 @@
-import type { TextFace } from './textFace.ts'
+import type { TextFormat } from './textFace.ts'
 
 /** Text as it is. */
-export const plain = (): TextFace => ({
+export const plain = (): TextFormat => ({
   format: 'text',
   print: (value: unknown) => String(value) || null,
   read: (text) => text,

@@ -1,8 +1,8 @@
 import { readStructure } from './reading.ts'
-import type { TextFace } from './textFace.ts'
+import type { TextFormat } from './textFace.ts'
 
 /** Structured values as JSON. */
-export const structure = (): TextFace => ({
+export const structure = (): TextFormat => ({
   format: 'text',
   print: (value: unknown) => JSON.stringify(value),
   read: readStructure,

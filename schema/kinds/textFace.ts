@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** How values of a field are written to files and read from them. */
-export interface TextFace {
+export interface TextFormat {
   /** Files write several values of it into one cell. */
   readonly several?: true
   /** Its texts are dates, with the day or the month first. */
@@ -36,7 +36,7 @@ export interface TextFace {
   readonly read: (text: string, reading: Reading) => unknown
 }
 
-export type TextFaceOf = (field: Field) => TextFace
+export type TextFormatOf = (field: Field) => TextFormat
 
 /** A cell that cannot be parsed for its column. */
 export class BadCell extends Error {

@@ -1,5 +1,5 @@
 import { declarationOf } from './declarationOf.ts'
-import { faceOf } from './kinds/index.tsx'
+import { componentsOf } from './kinds/index.tsx'
 
 /** Texts that distinguish a record from others with the same title; texts equal to its title are left out. */
 export function tellApart(resource: string, label: string, tells: Readonly<Record<string, unknown>>): string[] {
@@ -8,7 +8,7 @@ export function tellApart(resource: string, label: string, tells: Readonly<Recor
     const value = tells[name]
     const field = fields[name]
     if (!field || value === undefined) return []
-    const text = faceOf(field).print?.(value) ?? String(value)
+    const text = componentsOf(field).print?.(value) ?? String(value)
     return text === label ? [] : [text]
   })
 }

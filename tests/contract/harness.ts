@@ -55,7 +55,7 @@ const toName = (area: string): string[] =>
   resources.all
     .filter((resource) => resource.area === area)
     .flatMap(({ fields }) => Object.values(fields))
-    .flatMap(({ store }) => (store.as === 'column' && store.anyOf ? [store.anyOf.carries] : []))
+    .flatMap(({ store }) => (store.as === 'column' && store.anyOf ? [store.anyOf.feature] : []))
     .flatMap((part) => resources.all.filter(({ features }) => features?.[part]))
     .map((carrier) => permission(carrier.area, 'list'))
 

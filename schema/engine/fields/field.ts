@@ -80,7 +80,7 @@ export interface ColumnStore {
   /** Resource that the value points at. */
   readonly references?: string
   /** The value is the id of a record of the resource named in the column `in`, which must have this feature. */
-  readonly anyOf?: { readonly in: string; readonly carries: RecordFeature }
+  readonly anyOf?: { readonly in: string; readonly feature: RecordFeature }
   /** The value is the id of a line of the record that `line.of` refers to. */
   readonly line?: LineTarget
   /** Compared ignoring case. */

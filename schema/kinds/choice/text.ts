@@ -1,7 +1,7 @@
 import { readKey } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'text',
   print: (value: string, { style, choice }) => (style === 'iso' ? value : choice(value)) || null,
   read: readKey,

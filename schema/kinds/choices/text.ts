@@ -1,8 +1,8 @@
 import { joinValues } from '../../engine/text/separated.ts'
 import { readKey, readList } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'text',
   print: (value: readonly string[], { style, choice }) =>
     joinValues(style === 'iso' ? value : value.map(choice), ', ') || null,

@@ -1,9 +1,9 @@
 import { countryNamed } from '../../engine/text/countryNames.ts'
-import { BadCell, type TextFace } from '../textFace.ts'
+import { BadCell, type TextFormat } from '../textFace.ts'
 import { countryName } from './model.ts'
 
 /** Written by name for people and by code for programs; either is read. */
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'text',
   print: (value: string, { style, locale }) => (style === 'iso' ? value : countryName(value, locale)),
   read: (cell) => {

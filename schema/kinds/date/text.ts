@@ -1,8 +1,8 @@
 import { printDay } from '../printing.ts'
 import { readDay } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'date',
   ordered: true,
   print: (value: string, { style, locale }) => printDay(value, style, locale),

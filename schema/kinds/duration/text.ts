@@ -1,8 +1,8 @@
-import { BadCell, type TextFace } from '../textFace.ts'
+import { BadCell, type TextFormat } from '../textFace.ts'
 import { formatDuration, parseDuration } from './model.ts'
 
 /** Readable for people, minutes for programs. */
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'text',
   print: (value: number, { style, locale }) => ({
     made: style === 'iso' ? String(value) : formatDuration(value, locale),

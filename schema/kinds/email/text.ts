@@ -1,7 +1,7 @@
 import { plain } from '../plain.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   ...plain(),
   several: true,
   heads: ['E-mail', 'Email address', 'E-mail address', 'Mail', '邮箱', '电邮', '电子邮箱', '邮件地址'],

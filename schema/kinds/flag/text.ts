@@ -1,7 +1,7 @@
 import { readFlag } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'text',
   print: (value: boolean, { style, flag }) => (style === 'iso' ? String(value) : flag(value)),
   read: readFlag,

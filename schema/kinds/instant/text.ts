@@ -1,8 +1,8 @@
 import { printInstant } from '../printing.ts'
 import { readInstant } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'instant',
   ordered: true,
   print: (value: string, { style, locale }) => printInstant(value, style, locale),

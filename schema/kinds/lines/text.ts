@@ -1,7 +1,7 @@
 import { readStructure } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   format: 'text',
   print: (value: readonly unknown[]) => (value.length ? JSON.stringify(value) : null),
   read: readStructure,

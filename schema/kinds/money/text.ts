@@ -1,8 +1,8 @@
 import { printMoney } from '../printing.ts'
 import { readFigure } from '../reading.ts'
-import type { TextFaceOf } from '../textFace.ts'
+import type { TextFormatOf } from '../textFace.ts'
 
-export const text: TextFaceOf = ({ hints: { places = 2 } }) => ({
+export const text: TextFormatOf = ({ hints: { places = 2 } }) => ({
   format: places > 2 ? 'price' : 'money',
   print: (value: number, { style }) => printMoney(value, style, places),
   read: readFigure,

@@ -1,7 +1,7 @@
 import { plain } from '../plain.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({
+export const text = (): TextFormat => ({
   ...plain(),
   heads: ['Note', 'Notes', 'Comment', 'Comments', 'Remark', 'Remarks', 'Memo', '备注', '说明', '注释'],
 })

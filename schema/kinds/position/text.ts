@@ -1,4 +1,4 @@
 import { figure } from '../figure.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({ ...figure(), heads: ['Order', 'Sort order', 'Rank', '顺序', '次序'] })
+export const text = (): TextFormat => ({ ...figure(), heads: ['Order', 'Sort order', 'Rank', '顺序', '次序'] })

@@ -1,4 +1,4 @@
 import { figure } from '../figure.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({ ...figure(), heads: ['Qty', 'Quantity', '数量'] })
+export const text = (): TextFormat => ({ ...figure(), heads: ['Qty', 'Quantity', '数量'] })

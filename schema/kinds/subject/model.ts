@@ -17,7 +17,7 @@ export function subject<const O extends FieldOptions<number>>(
     kind: 'subject',
     options,
     schema: id,
-    store: { as: 'column', type: 'bigint', anyOf: { in: where, carries: part } },
+    store: { as: 'column', type: 'bigint', anyOf: { in: where, feature: part } },
     operators: ['eq'],
     parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
     hints: { width: 180 },

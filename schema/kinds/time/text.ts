@@ -1,4 +1,4 @@
 import { readTime } from '../reading.ts'
-import type { TextFace } from '../textFace.ts'
+import type { TextFormat } from '../textFace.ts'
 
-export const text = (): TextFace => ({ format: 'text', print: (made: string) => ({ made }), read: readTime })
+export const text = (): TextFormat => ({ format: 'text', print: (made: string) => ({ made }), read: readTime })

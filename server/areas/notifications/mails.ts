@@ -48,7 +48,7 @@ const WORDS: Readonly<
 type Told = Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about' | 'label'>
 
 /** Builds one email with everything a user has not read and may still see. */
-function letterOf(lines: readonly Told[], locale: Locale, product: string, address: string) {
+function emailOf(lines: readonly Told[], locale: Locale, product: string, address: string) {
   const words = WORDS[locale]
   const parts: EmailPart[] = lines
     .slice(0, MAX)
@@ -80,7 +80,7 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   const { rows } = await sql<{ locale: string | null }>`select locale from users where id = ${user}`.execute(tx)
   const language = rows[0]?.locale ?? (await engine.settings.get(defaultLanguage, tx))
   const product = await engine.settings.get(businessName, tx)
-  const letter = letterOf(
+  const letter = emailOf(
     lines,
     language === 'zh' ? 'zh' : 'en',
     product,

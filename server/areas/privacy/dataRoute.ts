@@ -24,7 +24,7 @@ const record = (said: RecordTexts): Piece => ({
   fontSize: 9,
 })
 
-const paperOf = (name: string, day: string, kinds: readonly Kind[], locale: Locale): PdfDocument => ({
+const documentOf = (name: string, day: string, kinds: readonly Kind[], locale: Locale): PdfDocument => ({
   title: `${TITLE[locale]}: ${name}`,
   author: '',
   language: locale === 'zh' ? 'zh-CN' : 'en-GB',
@@ -72,7 +72,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
       const bytes =
         format === 'pdf'
           ? Buffer.from(
-              await print(paperOf(String(row['name']), formatDate(now.toISOString().slice(0, 10)), kinds, locale)),
+              await print(documentOf(String(row['name']), formatDate(now.toISOString().slice(0, 10)), kinds, locale)),
             )
           : Buffer.from(
               JSON.stringify(

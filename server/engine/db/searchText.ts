@@ -67,7 +67,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
   }
   const store = columnStore(resource, head, field)
   if (store.anyOf) {
-    const { in: where, carries } = store.anyOf
+    const { in: where, feature: carries } = store.anyOf
     return all
       .filter((one) => one.find && one.features?.[carries])
       .map((one) => ({

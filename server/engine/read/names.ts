@@ -123,7 +123,7 @@ export async function subjectsOf(ctx: Context, resource: AnyResource, row: Value
   for (const [name, { store }] of Object.entries(resource.fields)) {
     const [id, where] = [row[name], store.as === 'column' ? store.anyOf : undefined]
     if (!where || typeof id !== 'number') continue
-    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.features?.[where.carries])
+    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.features?.[where.feature])
     if (!of || !can(ctx.actor.permissions, of.area, 'list')) continue
     const { rows } = await sql`
       select from ${tableOf(of)} t where t.id = ${id} and ${scopeOf(ctx, of, 'list')}`.execute(ctx.engine.db)

@@ -29,7 +29,7 @@ export function referencesVisibleTo(ctx: Caller, resource: AnyResource): Conditi
     const { store } = fieldOf(resource.fields, head)
     if (store.as !== 'column') continue
     if (store.anyOf) {
-      const { in: where, carries } = store.anyOf
+      const { in: where, feature: carries } = store.anyOf
       const cases = resources.all
         .filter((one) => one.find && one.features?.[carries])
         .map((one) => ({ one, seen: sees(ctx, one, sql.ref(`t.${head}`)) }))

@@ -86,7 +86,7 @@ export function distinguishingValues(ctx: Context, resource: AnyResource): RawBu
 export function subjectLabel(
   ctx: Context,
   name: string,
-  { in: where, carries }: NonNullable<ColumnStore['anyOf']>,
+  { in: where, feature: carries }: NonNullable<ColumnStore['anyOf']>,
 ): RawBuilder<unknown> {
   const cases = ctx.engine.resources.all
     .filter((one) => one.features?.[carries] && can(ctx.actor.permissions, one.area, 'list'))

@@ -5,7 +5,7 @@ import { declared } from '../../../schema/areas.ts'
 import { type AnySetting, defaultOf } from '../../../schema/engine/settings/setting.ts'
 import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
 import { useErrorText } from '../../kit/errorText.ts'
-import { editableFaceOf } from '../../kit/kinds/index.tsx'
+import { editableComponentsOf } from '../../kit/kinds/index.tsx'
 import { SettingFrom } from './SettingFrom.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import { SettingSecret } from './SettingSecret.tsx'
@@ -36,7 +36,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
   const again = state.is_set && state.from === 'set' && !!setting.boundTo?.some((one) => wanted.has(one))
   const id = `setting-${key}`
   const label = words.label(key)
-  const { Input, narrow = false } = editableFaceOf(setting.field)
+  const { Input, narrow = false } = editableComponentsOf(setting.field)
   const value = isWanted ? (wanted.get(key) ?? defaultOf(setting)) : state.value
   const props = {
     id,

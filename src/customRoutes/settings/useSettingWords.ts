@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
 import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
-import { faceOf } from '../../kit/kinds/index.tsx'
+import { componentsOf } from '../../kit/kinds/index.tsx'
 import { choiceText, wordsOf } from '../../kit/words.ts'
 
 /** Labels of settings and their values in the current language. */
@@ -17,7 +17,7 @@ export function useSettingWords() {
       if (!field || of === null || of === undefined) return ''
       if (typeof of === 'boolean') return translate(of ? 'kit.yes' : 'kit.no')
       if (field.hints.choices) return choiceText(words, field, key, String(of))
-      return faceOf(field).print?.(of) ?? String(of)
+      return componentsOf(field).print?.(of) ?? String(of)
     }
     return {
       label: words.field,

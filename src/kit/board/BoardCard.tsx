@@ -3,7 +3,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { memo } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import { recordName } from '../recordName.ts'
 import { recordPathOf } from '../resourcesWith.ts'
 import type { AnyScreens } from '../screens/defineScreens.ts'
@@ -49,7 +49,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     const value = card[field]
     const named = labels[field]?.[String(value)]
     if (declared.hints.people && typeof value === 'number' && named) return <Who id={value} label={named.label} />
-    const Cell = cells?.[field] ?? faceOf(declared).Cell
+    const Cell = cells?.[field] ?? componentsOf(declared).Cell
     return (
       <Cell
         value={value}

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { resources } from '../../../schema/all.ts'
 import { figuresOfRecord, listAddressOf } from '../../../schema/engine/money/figures.ts'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import type { PartProps } from '../record/sections/parts.tsx'
 import { useWords } from '../words.ts'
 import './figures.css'
@@ -15,7 +15,7 @@ export default function FiguresPart({ resource, record }: Pick<PartProps, 'resou
     <section aria-label={translate('figures.title')}>
       <ul className="figures">
         {known.map(([name, figure]) => {
-          const Cell = faceOf(figure.field).Cell
+          const Cell = componentsOf(figure.field).Cell
           const help = words.help(name)
           return (
             <li key={name}>

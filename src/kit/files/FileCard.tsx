@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { formatSecond } from '../../../schema/engine/text/format.ts'
-import { FileFace } from './FileFace.tsx'
+import { FileThumbnail } from './FileFace.tsx'
 import { downloadUrl, isShown, sizeText } from './file.ts'
 
 export interface FileCardActs {
@@ -36,7 +36,7 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
   }
   const face = (
     <>
-      <FileFace file={file} />
+      <FileThumbnail file={file} />
       <span className="file-text">{description}</span>
     </>
   )

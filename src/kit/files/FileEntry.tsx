@@ -4,7 +4,7 @@ import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { EntryShell } from '../record/timeline/EntryShell.tsx'
 import type { EntryProps } from '../record/timeline/kinds.ts'
 import { loadable } from '../ui/loadable.tsx'
-import { FileFace } from './FileFace.tsx'
+import { FileThumbnail } from './FileFace.tsx'
 import { downloadUrl, isShown, sizeText } from './file.ts'
 import './files.css'
 import './fileQueue.css'
@@ -18,7 +18,7 @@ export function FileEntry({ entry }: EntryProps) {
   const file = { ...entry.data, id: entry.id } as unknown as FileInfo
   const face = (
     <>
-      <FileFace file={file} />
+      <FileThumbnail file={file} />
       <span>
         <span className="file-text">{file.description}</span>
         <span className="quiet">

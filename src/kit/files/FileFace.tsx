@@ -26,7 +26,7 @@ function fit({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
 }
 
 /** Thumbnail of a file among others, or the icon of its type. Its name is shown next to it. */
-export function FileFace({ file }: { readonly file: Pick<FileInfo, 'kind' | 'name' | 'thumbnail_url'> }) {
+export function FileThumbnail({ file }: { readonly file: Pick<FileInfo, 'kind' | 'name' | 'thumbnail_url'> }) {
   const [broken, setBroken] = useState('')
   const { kind, name, thumbnail_url: url } = file
   const Icon = ICONS[kind]

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
 import { partOf, useErrorText } from '../errorText.ts'
 import { HelpSign } from '../help/HelpSign.tsx'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useStatuses } from '../status/useStatuses.ts'
@@ -79,7 +79,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   const screen = useFormScreen()
   const { resource, readOnly } = screen
   const field = fieldOf(resource.fields, name)
-  const face = faceOf(field)
+  const face = componentsOf(field)
   const { inputs } = useScreens()
   const translate = useTranslate()
   const errorText = useErrorText()

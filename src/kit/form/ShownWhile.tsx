@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import { useNames } from '../kinds/parts/nameLookup.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 
@@ -15,7 +15,7 @@ interface ShownProps {
 export function ShownWhile({ resource, name, value, record }: ShownProps) {
   const field = fieldOf(resource.fields, name)
   const { cells } = useScreens()
-  const Cell = cells?.[name] ?? faceOf(field).Cell
+  const Cell = cells?.[name] ?? componentsOf(field).Cell
   const target = field.store.as === 'child' ? undefined : field.store.references
   const ids = target ? [value ?? []].flat().filter((id): id is number => typeof id === 'number') : []
   const names = useNames(target ?? resource.name, ids)

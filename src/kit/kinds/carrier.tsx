@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { resourceWith } from '../resourcesWith.ts'
 import { wordsOf } from '../words.ts'
-import type { CellProps, FieldFace } from './types.ts'
+import type { CellProps, FieldComponents } from './types.ts'
 
 function CarrierCell({ value, field }: CellProps<string | null>) {
   const translate = useTranslate()
@@ -12,4 +12,4 @@ function CarrierCell({ value, field }: CellProps<string | null>) {
 }
 
 /** It has no control of its own: the field that holds the id sets both. */
-export const carrier: FieldFace = { Cell: CarrierCell }
+export const carrier: FieldComponents = { Cell: CarrierCell }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { choiceText, useWords } from '../words.ts'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function ChoiceCell({ value, field, resource, name }: CellProps<string | null>) {
   const words = useWords(resource)
@@ -30,4 +30,4 @@ function ChoiceInput(props: InputProps<string>) {
   )
 }
 
-export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, inline: true }
+export const choice: FieldComponents = { Cell: ChoiceCell, Input: ChoiceInput, inline: true }

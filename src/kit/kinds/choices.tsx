@@ -1,6 +1,6 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { choiceText, useWords } from '../words.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function ChoicesCell({ value, field, resource, name }: CellProps<readonly string[] | string>) {
   const words = useWords(resource)
@@ -45,4 +45,4 @@ function ChoicesInput({
   )
 }
 
-export const choices: FieldFace = { Cell: ChoicesCell, Input: ChoicesInput, group: true }
+export const choices: FieldComponents = { Cell: ChoicesCell, Input: ChoicesInput, group: true }

@@ -3,7 +3,7 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { normaliseColour } from '../../../schema/kinds/colour/model.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Distinguishable on both themes, and next to each other also by most people with a colour vision deficiency. */
 const SWATCHES = [
@@ -86,7 +86,7 @@ function ColourInput(props: InputProps<string>) {
   )
 }
 
-export const colour: FieldFace = {
+export const colour: FieldComponents = {
   Cell: ColourCell,
   Input: ColourInput,
   inline: true,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Locale, NOTHING } from '../../../schema/engine/text/format.ts'
 import { countriesIn, countryName } from '../../../schema/kinds/country/model.ts'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function CountryCell({ value }: CellProps<string | null>) {
   const [locale] = useLocaleState()
@@ -32,4 +32,4 @@ function CountryInput(props: InputProps<string>) {
   )
 }
 
-export const country: FieldFace = { Cell: CountryCell, Input: CountryInput, inline: true }
+export const country: FieldComponents = { Cell: CountryCell, Input: CountryInput, inline: true }

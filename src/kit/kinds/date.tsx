@@ -6,7 +6,7 @@ import { isDay, shortDay } from '../../../schema/engine/time/time.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { useWrittenDates } from './parts/useWrittenDates.ts'
 import type { WrittenDate } from './parts/writtenDates.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Opens the browser's own calendar and writes the chosen date into the field. */
 export function CalendarButton({
@@ -74,7 +74,7 @@ export function DateInput(props: InputProps<string>) {
   )
 }
 
-export const date: FieldFace = {
+export const date: FieldComponents = {
   Cell: ({ value }: CellProps<string | null>) => formatDate(value),
   Input: DateInput,
   narrow: true,

@@ -2,7 +2,7 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { parseDuration } from '../../../schema/kinds/duration/model.ts'
 import { useDuration } from '../useDuration.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function DurationCell({ value }: CellProps<number | null>) {
   const format = useDuration()
@@ -14,7 +14,7 @@ function DurationInput(props: InputProps<number>) {
   return <DraftControl {...props} format={format} parse={parseDuration} align="right" placeholder="1:30" />
 }
 
-export const duration: FieldFace = {
+export const duration: FieldComponents = {
   Cell: DurationCell,
   Input: DurationInput,
   narrow: true,

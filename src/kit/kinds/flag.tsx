@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function FlagCell({ value }: CellProps<boolean>) {
   const translate = useTranslate()
@@ -20,7 +20,7 @@ function FlagInput(props: InputProps<boolean>) {
   )
 }
 
-export const flag: FieldFace = {
+export const flag: FieldComponents = {
   Cell: FlagCell,
   Input: FlagInput,
   inline: 'toggle',

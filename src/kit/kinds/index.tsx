@@ -1,9 +1,9 @@
 import type { Field } from '../../../schema/engine/fields/field.ts'
-import type { EditableFace, FieldFace, OpenFace } from './types.ts'
+import type { EditableFieldComponents, FieldComponents, LooseFieldComponents } from './types.ts'
 
-const FILES = import.meta.glob<Readonly<Record<string, FieldFace>>>(['./*.tsx', '!./index.tsx'], { eager: true })
+const FILES = import.meta.glob<Readonly<Record<string, FieldComponents>>>(['./*.tsx', '!./index.tsx'], { eager: true })
 /** The React components of every field type, by the type's name; each file and its export have that name. */
-const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntries(
+const FACES: Readonly<Record<string, FieldComponents | undefined>> = Object.fromEntries(
   Object.entries(FILES).map(([file, faces]) => {
     const kind = file.slice('./'.length, -'.tsx'.length)
     return [kind, faces[kind]]
@@ -11,16 +11,16 @@ const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntrie
 )
 
 /** How a field is displayed, edited and used in filters. */
-export function faceOf(field: Pick<Field, 'kind'>): OpenFace {
+export function componentsOf(field: Pick<Field, 'kind'>): LooseFieldComponents {
   const face = FACES[field.kind]
   if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/kinds/${field.kind}.tsx`)
   // The value that a field holds is always of the field's type.
-  return face as OpenFace
+  return face as LooseFieldComponents
 }
 
 /** The components of a field that is known to have an input. */
-export function editableFaceOf(field: Pick<Field, 'kind'>): EditableFace {
-  const face = faceOf(field)
+export function editableComponentsOf(field: Pick<Field, 'kind'>): EditableFieldComponents {
+  const face = componentsOf(field)
   if (!face.Input) throw new Error(`field kind ${field.kind} has no control`)
-  return face as EditableFace
+  return face as EditableFieldComponents
 }

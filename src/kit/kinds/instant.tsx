@@ -6,7 +6,7 @@ import { useWrittenDates } from './parts/useWrittenDates.ts'
 import { fromWall, toWall } from './parts/wallTime.ts'
 import type { WrittenDate } from './parts/writtenDates.ts'
 import { parseTime } from './time.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 const print = (instant: string): string => (toWall(instant) ? formatMoment(instant) : instant)
 
@@ -51,7 +51,7 @@ function InstantInput(props: InputProps<string>) {
   )
 }
 
-export const instant: FieldFace = {
+export const instant: FieldComponents = {
   Cell: ({ value, field }: CellProps<string | null>) =>
     value && field.hints.relative ? <Ago at={value} /> : value ? print(value) : formatDate(value),
   print,

@@ -1,5 +1,5 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import type { CellProps, FieldFace } from './types.ts'
+import type { CellProps, FieldComponents } from './types.ts'
 
 /** A structured value: cells only show a count; the resource's own screens edit it. */
 function JsonCell({ value }: CellProps) {
@@ -7,4 +7,4 @@ function JsonCell({ value }: CellProps) {
   return String(Array.isArray(value) ? value.length : Object.keys(value).length)
 }
 
-export const json: FieldFace = { Cell: JsonCell }
+export const json: FieldComponents = { Cell: JsonCell }

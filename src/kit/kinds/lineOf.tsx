@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Field, LineTarget } from '../../../schema/engine/fields/field.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 type Line = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -52,4 +52,4 @@ function LineOfInput(props: InputProps<number>) {
   )
 }
 
-export const lineOf: FieldFace = { Cell: LineOfCell, Input: LineOfInput }
+export const lineOf: FieldComponents = { Cell: LineOfCell, Input: LineOfInput }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { loadable } from '../ui/loadable.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 const LinesTable = loadable(() => import('./parts/LinesTable.tsx'), <div aria-busy="true" />)
 
@@ -9,7 +9,7 @@ function LinesCell({ value }: CellProps<readonly unknown[]>) {
   return translate('kit.lines.count', { smart_count: value.length })
 }
 
-export const lines: FieldFace = {
+export const lines: FieldComponents = {
   Cell: LinesCell,
   Input: (props: InputProps<readonly Readonly<Record<string, unknown>>[]>) => <LinesTable {...props} />,
   group: true,

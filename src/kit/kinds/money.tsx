@@ -1,7 +1,7 @@
 import { currencySign, formatMoney } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Two decimals; a unit price also shows further decimals if it has any. */
 function MoneyCell({ value, field }: CellProps<number | null>) {
@@ -23,7 +23,7 @@ function MoneyInput(props: InputProps<number>) {
   )
 }
 
-export const money: FieldFace = {
+export const money: FieldComponents = {
   Cell: MoneyCell,
   Input: MoneyInput,
   narrow: true,

@@ -1,6 +1,6 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function NoteInput(props: InputProps<string>) {
   const { value, onChange } = props
@@ -15,7 +15,7 @@ function NoteInput(props: InputProps<string>) {
   )
 }
 
-export const note: FieldFace = {
+export const note: FieldComponents = {
   Cell: ({ value }: CellProps<string | null>) => value?.split('\n')[0] || NOTHING,
   Input: NoteInput,
 }

@@ -1,7 +1,7 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 const PercentInput = (props: InputProps<number>) => (
   <DraftControl
@@ -14,7 +14,7 @@ const PercentInput = (props: InputProps<number>) => (
   />
 )
 
-export const percent: FieldFace = {
+export const percent: FieldComponents = {
   Cell: ({ value }: CellProps<number | null>) => (value === null ? NOTHING : `${formatNumber(value)}%`),
   Input: PercentInput,
   narrow: true,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { loadable } from '../ui/loadable.tsx'
-import type { CellProps, FieldFace } from './types.ts'
+import type { CellProps, FieldComponents } from './types.ts'
 
 /** The metadata of countries and number formats is loaded with the first form that needs it. */
 const PhoneInput = loadable(
@@ -24,7 +24,7 @@ function PhoneCell({ value }: CellProps<string | null>) {
   )
 }
 
-export const phone: FieldFace = {
+export const phone: FieldComponents = {
   Cell: PhoneCell,
   Input: PhoneInput,
   print: readablePhone,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { NumberCell } from './parts/NumberCell.tsx'
 import { parseNumber } from './parts/number.ts'
-import type { FieldFace, InputProps } from './types.ts'
+import type { FieldComponents, InputProps } from './types.ts'
 
 /** A position in the manual order; if left empty, a new record goes to the end. */
 function PositionInput(props: InputProps<number>) {
@@ -19,7 +19,7 @@ function PositionInput(props: InputProps<number>) {
   )
 }
 
-export const position: FieldFace = {
+export const position: FieldComponents = {
   Cell: NumberCell,
   Input: PositionInput,
   narrow: true,

@@ -1,9 +1,9 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { normalisePostcode } from '../../../schema/kinds/postcode/model.ts'
 import { TextControl } from './parts/TextControl.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
-export const postcode: FieldFace = {
+export const postcode: FieldComponents = {
   Cell: ({ value }: CellProps<string | null>) => value || NOTHING,
   Input: (props: InputProps<string>) => <TextControl {...props} tidy={normalisePostcode} />,
   inline: true,

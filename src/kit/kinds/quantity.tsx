@@ -1,7 +1,7 @@
 import { DraftControl } from './parts/DraftControl.tsx'
 import { NumberCell } from './parts/NumberCell.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import type { FieldFace, InputProps } from './types.ts'
+import type { FieldComponents, InputProps } from './types.ts'
 
 const QuantityInput = (props: InputProps<number>) => (
   <DraftControl
@@ -13,7 +13,7 @@ const QuantityInput = (props: InputProps<number>) => (
   />
 )
 
-export const quantity: FieldFace = {
+export const quantity: FieldComponents = {
   Cell: NumberCell,
   Input: QuantityInput,
   narrow: true,

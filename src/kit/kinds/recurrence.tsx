@@ -3,7 +3,7 @@ import { type Locale, NOTHING } from '../../../schema/engine/text/format.ts'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.ts'
 import { loadable } from '../ui/loadable.tsx'
-import type { CellProps, FieldFace } from './types.ts'
+import type { CellProps, FieldComponents } from './types.ts'
 
 const RecurrenceInput = loadable(() => import('../recurrence/RecurrenceInput.tsx'), <div aria-busy="true" />)
 
@@ -12,4 +12,4 @@ function RecurrenceCell({ value }: CellProps<Recurrence | null>) {
   return value ? describeRecurrence(value, locale as Locale) : NOTHING
 }
 
-export const recurrence: FieldFace = { Cell: RecurrenceCell, Input: RecurrenceInput, group: true }
+export const recurrence: FieldComponents = { Cell: RecurrenceCell, Input: RecurrenceInput, group: true }

@@ -4,7 +4,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/nameLookup.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 function RefCell({ value, labels, field }: CellProps<number | null>) {
   if (value === null) return NOTHING
@@ -28,4 +28,4 @@ function RefInput({ value, onChange, ...props }: InputProps<number>) {
   )
 }
 
-export const ref: FieldFace = { Cell: RefCell, Input: RefInput, inline: true }
+export const ref: FieldComponents = { Cell: RefCell, Input: RefInput, inline: true }

@@ -2,7 +2,7 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/nameLookup.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Maximum number of names in a cell; the rest is counted. */
 const SHOWN = 3
@@ -26,4 +26,4 @@ function RefsInput({ value, onChange, ...props }: InputProps<readonly number[]>)
   return <LazyPicker {...props} target={targetOf(props.field)} multiple ids={value ?? []} onPick={onChange} />
 }
 
-export const refs: FieldFace = { Cell: RefsCell, Input: RefsInput }
+export const refs: FieldComponents = { Cell: RefsCell, Input: RefsInput }

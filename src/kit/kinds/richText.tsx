@@ -1,14 +1,14 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { wordsOf } from '../../../schema/kinds/richText/model.ts'
 import { loadable } from '../ui/loadable.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
-const LetterEditor = loadable(() => import('../emailEditor/EmailEditor.tsx'), <div className="control" />)
+const LazyEmailEditor = loadable(() => import('../emailEditor/EmailEditor.tsx'), <div className="control" />)
 
 function RichTextInput(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, focusRef, label } = props
   return (
-    <LetterEditor
+    <LazyEmailEditor
       id={id}
       label={label}
       disabled={disabled}
@@ -22,7 +22,7 @@ function RichTextInput(props: InputProps<string>) {
   )
 }
 
-export const richText: FieldFace = {
+export const richText: FieldComponents = {
   Cell: ({ value }: CellProps<string | null>) => (value && wordsOf(value).split('\n')[0]) || NOTHING,
   Input: RichTextInput,
   group: true,

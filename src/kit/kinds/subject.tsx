@@ -5,7 +5,7 @@ import { loadable } from '../ui/loadable.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import { wordsOf } from '../words.ts'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 const SubjectPicker = loadable(
   () => import('./parts/SubjectPicker.tsx'),
@@ -21,7 +21,7 @@ function SubjectCell({ value, record, field, labels }: CellProps<number | null>)
   const where = anyOf({ field })
   if (value === null || value === undefined || !where) return NOTHING
   const name = record[where.in]
-  const of = resourceWith(where.carries, name)
+  const of = resourceWith(where.feature, name)
   const label = labels?.[`${String(name)}/${value}`]?.label
   if (!of) return `#${value}`
   if (label === undefined) return <span className="quiet">{`${wordsOf(translate, of.name).one} #${value}`}</span>
@@ -40,7 +40,7 @@ function SubjectInput(props: InputProps<number>) {
   return (
     <SubjectPicker
       {...rest}
-      part={where.carries}
+      part={where.feature}
       chosen={chosen}
       onPick={(picked) => {
         onSibling?.(where.in, picked?.resource ?? null)
@@ -50,4 +50,4 @@ function SubjectInput(props: InputProps<number>) {
   )
 }
 
-export const subject: FieldFace = { Cell: SubjectCell, Input: SubjectInput }
+export const subject: FieldComponents = { Cell: SubjectCell, Input: SubjectInput }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { controlProps } from './parts/control.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** A text with placeholders; the buttons insert one at the cursor. */
 function TemplateInput(props: InputProps<string>) {
@@ -40,7 +40,7 @@ function TemplateInput(props: InputProps<string>) {
   )
 }
 
-export const template: FieldFace = {
+export const template: FieldComponents = {
   Cell: ({ value }: CellProps<string | null>) => value?.split('\n')[0] || NOTHING,
   Input: TemplateInput,
 }

@@ -1,7 +1,7 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { usePorts } from '../ports.ts'
 import { TextControl } from './parts/TextControl.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 type TextCell = CellProps<string | null>
 
@@ -12,7 +12,7 @@ function Worded({ value, record, field }: TextCell) {
   return typeof other === 'string' && other ? other : value || NOTHING
 }
 
-export const text: FieldFace = {
+export const text: FieldComponents = {
   Cell: (props: TextCell) => (props.field.hints.wordings ? <Worded {...props} /> : props.value || NOTHING),
   Input: (props: InputProps<string>) => (
     <TextControl {...props} {...(props.field.hints.unseen ? { type: 'password' as const } : {})} />

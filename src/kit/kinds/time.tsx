@@ -1,6 +1,6 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Parses a time of day: `9`, `930`, `9.30`, `09:30`, `9am`, `2:30 pm`, `14h30`; undefined for anything else. */
 export function parseTime(text: string): string | undefined {
@@ -17,7 +17,7 @@ export const TimeInput = (props: InputProps<string>) => (
   <DraftControl {...props} format={(v) => v} parse={parseTime} inputMode="numeric" placeholder="HH:mm" />
 )
 
-export const time: FieldFace = {
+export const time: FieldComponents = {
   Cell: ({ value }: CellProps<string | null>) => value ?? NOTHING,
   Input: TimeInput,
   narrow: true,

@@ -58,7 +58,7 @@ export interface InputProps<T = unknown> {
  * The React components of a field type, for values of that type; its other half is in schema/kinds. Where the type is only known at run time,
  * `OpenFace` is used.
  */
-export interface FieldFace {
+export interface FieldComponents {
   readonly Cell: ComponentType<CellProps<never>>
   /**
    * The value as text for places that show nothing else, where it differs from the text sent by the server. A method for the same reason as
@@ -80,12 +80,12 @@ export interface FieldFace {
 }
 
 /** The components of a field's type, which is only known at run time. */
-export interface OpenFace extends Omit<FieldFace, 'Cell' | 'Input' | 'print'> {
+export interface LooseFieldComponents extends Omit<FieldComponents, 'Cell' | 'Input' | 'print'> {
   readonly Cell: ComponentType<CellProps>
   readonly Input?: ComponentType<InputProps>
   print?(value: unknown): string
 }
 
-export interface EditableFace extends OpenFace {
+export interface EditableFieldComponents extends LooseFieldComponents {
   readonly Input: ComponentType<InputProps>
 }

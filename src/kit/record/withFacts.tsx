@@ -1,7 +1,7 @@
 import { LinkBase, useGetOne, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ShownWhile } from '../form/ShownWhile.tsx'
-import { editableFaceOf } from '../kinds/index.tsx'
+import { editableComponentsOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { usePorts } from '../ports.ts'
 import { recordName } from '../recordName.ts'
@@ -48,7 +48,7 @@ function Facts({ of, id, names }: FactsProps) {
 /** A reference input with selected facts of the chosen record below it, and a link to edit them. */
 export function withFacts(of: AnyResource, names: readonly string[]) {
   return function RefWithFacts(props: InputProps<number | null>) {
-    const Input = editableFaceOf(props.field).Input
+    const Input = editableComponentsOf(props.field).Input
     return (
       <>
         <Input {...props} />

@@ -4,7 +4,7 @@ import { resources } from '../../../schema/all.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns, requestedColumns } from '../../../schema/engine/listColumns.ts'
 import { titleFieldOf } from '../../../schema/engine/titleFields.ts'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { CountsContext } from '../record/next/StepsContext.ts'
@@ -49,7 +49,7 @@ function Referring({ by, field, id, enabled }: Reference & { readonly id: number
   const cell = (row: RaRecord<number>, name: string) => {
     const declared = by.fields[name]
     if (!declared) return null
-    const Cell = faceOf(declared).Cell
+    const Cell = componentsOf(declared).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { isEmpty } from '../../../schema/engine/status/moves.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useWords } from '../words.ts'
 import { MoveField } from './MoveField.tsx'
@@ -24,7 +24,7 @@ interface MoveDialogProps {
 /** Whether a single control can fill the field: lines, such as what was sold, need the whole form. */
 const fits = ({ fields }: AnyResource, name: string) => {
   const field = fields[name]
-  return field?.store.as !== 'child' && field !== undefined && faceOf(field).Input !== undefined
+  return field?.store.as !== 'child' && field !== undefined && componentsOf(field).Input !== undefined
 }
 
 /** Asks for what a move requires before the record gets the status. Escape leaves the record unchanged. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
-import { editableFaceOf } from '../kinds/index.tsx'
+import { editableComponentsOf } from '../kinds/index.tsx'
 import { useWords } from '../words.ts'
 import '../form/form.css'
 import '../form/formLines.css'
@@ -26,7 +26,7 @@ export function MoveField(props: MoveFieldProps) {
   const words = useWords(resource.name)
   const id = useId()
   const field = fieldOf(resource.fields, name)
-  const Input = editableFaceOf(field).Input
+  const Input = editableComponentsOf(field).Input
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

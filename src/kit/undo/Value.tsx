@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { REDACTED } from '../../../schema/engine/history.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { faceOf } from '../kinds/index.tsx'
+import { componentsOf } from '../kinds/index.tsx'
 import type { RefLabel } from '../kinds/types.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { useWords } from '../words.ts'
@@ -96,6 +96,6 @@ export function Value({ resource, name, field, value, names, record = NO_RECORD 
       </span>
     )
   if (Array.isArray(value) && !field.hints.choices) return value.map(String).join(', ')
-  const Cell = faceOf(field).Cell
+  const Cell = componentsOf(field).Cell
   return <Cell value={value} record={record} field={field} name={name} resource={resource} labels={known} />
 }

@@ -9,10 +9,10 @@ import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** An endpoint that returns the address of a document. */
-type PaperOf = typeof jobDocument
+type DocumentEndpoint = typeof jobDocument
 
 /** Opens the record's document in a new tab, where the browser can print or save it. */
-export function DocumentButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
+export function DocumentButton({ paper, id }: { readonly paper: DocumentEndpoint; readonly id: number }) {
   const translate = useTranslate()
   const panel = usePanel()
   const tell = useShowRefusal()

@@ -2,7 +2,7 @@ import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { associatedQuotes } from '../../../schema/areas/leads/endpoints.ts'
 import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { faceOf } from '../../kit/kinds/index.tsx'
+import { componentsOf } from '../../kit/kinds/index.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { nameWithin } from '../../kit/recordName.ts'
@@ -23,7 +23,7 @@ export function QuotesPart({ record }: PartProps) {
   })
   const cell = (quote: RaRecord<number>, name: (typeof COLUMNS)[number]) => {
     const field = quotes.fields[name]
-    const Cell = faceOf(field).Cell
+    const Cell = componentsOf(field).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell

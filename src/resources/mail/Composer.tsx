@@ -16,7 +16,7 @@ const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 /** Emails written but not sent, restored when the editor is opened again. */
 const unsent = new Map<string, EmailValues>()
 
-const withPaper = ({ templates, papers }: Begun, id: number | null) =>
+const withDocument = ({ templates, papers }: Begun, id: number | null) =>
   templates.find((one) => one.id === id)?.paper ? papers : []
 
 const begin = (found: Begun, files: readonly number[]): EmailValues => ({
@@ -26,7 +26,7 @@ const begin = (found: Begun, files: readonly number[]): EmailValues => ({
   body: found.body,
   template_id: found.template_id,
   locale: found.locale,
-  papers: withPaper(found, found.template_id),
+  papers: withDocument(found, found.template_id),
   files,
   along: true,
 })

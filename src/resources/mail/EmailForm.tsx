@@ -21,7 +21,7 @@ import styles from './mail.module.css'
 import { OtherWays } from './OtherWays.tsx'
 import '../../kit/form/form.css'
 
-const LetterEditor = loadable(() => import('../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
+const LazyEmailEditor = loadable(() => import('../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
 
 export type Begun = EndpointAnswer<(typeof composer)['all'][number]>
 
@@ -184,7 +184,7 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
         {shown ? (
           <MailFrame url={shown} title={letter.subject} />
         ) : (
-          <LetterEditor
+          <LazyEmailEditor
             id={`${id}-body`}
             label={translate('mail.letter')}
             value={letter.body}

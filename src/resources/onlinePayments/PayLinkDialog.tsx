@@ -8,7 +8,7 @@ import { useAct } from '../../kit/acts/useAct.ts'
 import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
-import { editableFaceOf } from '../../kit/kinds/index.tsx'
+import { editableComponentsOf } from '../../kit/kinds/index.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import { QrCode } from '../../kit/ui/QrCode.tsx'
@@ -35,7 +35,7 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
   const [error, setError] = useState('')
   const [made, setMade] = useState('')
   const field = linkAmount
-  const Input = editableFaceOf(field).Input
+  const Input = editableComponentsOf(field).Input
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

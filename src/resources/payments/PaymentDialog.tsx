@@ -8,7 +8,7 @@ import { checkBody, checkRules } from '../../../schema/engine/validate.ts'
 import { declarationOf } from '../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
-import { editableFaceOf } from '../../kit/kinds/index.tsx'
+import { editableComponentsOf } from '../../kit/kinds/index.tsx'
 import { announce } from '../../kit/list/announce.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
@@ -92,7 +92,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   }
   const control = (one: string) => {
     const field = fieldOf(resource.fields, one)
-    const Input = editableFaceOf(field).Input
+    const Input = editableComponentsOf(field).Input
     const required = one === 'amountPaid' || (one === 'reference' && type?.needs_reference === true)
     const error = errorText(errors[one])
     return (

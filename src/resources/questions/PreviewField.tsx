@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { checkAnswer, questionField } from '../../../schema/areas/questions/answering.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
-import { faceOf } from '../../kit/kinds/index.tsx'
+import { componentsOf } from '../../kit/kinds/index.tsx'
 import { SignaturePad } from '../../kit/record/answers/SignaturePad.tsx'
 import { type ShownQuestion, UNSAVED } from './draft.ts'
 
@@ -49,7 +49,7 @@ export function PreviewField(props: PreviewFieldProps) {
           },
         }
       : base
-  const face = faceOf(field)
+  const face = componentsOf(field)
   const Input = face.Input
   const id = `preview-${question.id}`
   const label = question.label || translate('questions.preview.untitled')

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { declarationOf } from '../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { checkForm, initialValues } from '../../kit/form/check.ts'
-import { editableFaceOf } from '../../kit/kinds/index.tsx'
+import { editableComponentsOf } from '../../kit/kinds/index.tsx'
 import type { NamedRow, NameLookup } from '../../kit/kinds/parts/nameLookup.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useWords } from '../../kit/words.ts'
@@ -95,7 +95,7 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   }
   const control = (name: Name) => {
     const field = fieldOf(resource.fields, name)
-    const Input = editableFaceOf(field).Input
+    const Input = editableComponentsOf(field).Input
     const error = errors[name]
     return (
       <div key={name} className="task-add-field" data-field={name}>

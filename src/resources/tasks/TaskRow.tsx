@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { declarationOf } from '../../kit/declarationOf.ts'
-import { editableFaceOf } from '../../kit/kinds/index.tsx'
+import { editableComponentsOf } from '../../kit/kinds/index.tsx'
 import { isSwitchedOff } from '../../kit/shortcuts/shortcuts.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { Chip } from '../../kit/ui/Chip.tsx'
@@ -39,7 +39,7 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   const box = useRef<HTMLSpanElement>(null)
   const words = useWords('tasks')
   const field = fieldOf(declarationOf('tasks').fields, name)
-  const Input = editableFaceOf(field).Input
+  const Input = editableComponentsOf(field).Input
   const isPicked = field.store.as === 'column' && field.store.references !== undefined
   const [value, setValue] = useState<unknown>(task[name])
   const over = useRef(false)

@@ -22,7 +22,7 @@ export function cascadeTargets({ engine: { resources, rules } }: Caller, resourc
     const cascade = rules.get(one.name)?.cascade
     const store = cascade && one.fields[cascade.field]?.store
     const anyOf = store?.as === 'column' ? store.anyOf : undefined
-    if (!cascade || !anyOf || !resource.features?.[anyOf.carries]) return []
+    if (!cascade || !anyOf || !resource.features?.[anyOf.feature]) return []
     const about: CascadeTarget['about'] = (ids) =>
       sql`${sql.ref(`t.${anyOf.in}`)} = ${resource.name} and ${sql.ref(`t.${cascade.field}`)} = any(${ids}::bigint[])
         and t.archived_at is null and ${cascade.open}`

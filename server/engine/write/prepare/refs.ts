@@ -41,7 +41,7 @@ function named(
     const path = prefix + name
     const { store } = field
     if (store.as === 'column' && store.anyOf) {
-      const { in: where, carries } = store.anyOf
+      const { in: where, feature: carries } = store.anyOf
       return [{ path, target: String(whole[where] ?? ''), id: value as number, where: {}, carries }]
     }
     if (store.as === 'column') {

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { useWords } from '../../words.ts'
-import { faceOf } from '../index.tsx'
+import { componentsOf } from '../index.tsx'
 
 interface LineRowProps {
   readonly id: string
@@ -39,7 +39,7 @@ export function LineRow(props: LineRowProps) {
       <td className="lines-number">{n}</td>
       {names.map((name) => {
         const field = fieldOf(fields, name)
-        const Input = faceOf(field).Input
+        const Input = componentsOf(field).Input
         const error = errors[`${index}.${name}`]
         const cellId = `${id}-${index}-${name}`
         return (

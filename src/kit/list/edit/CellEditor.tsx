@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
 import { useWords } from '../../words.ts'
 import { usePopover } from './usePopover.ts'
@@ -46,7 +46,7 @@ export function CellEditor({ cell, ...props }: CellEditorProps) {
       role="presentation"
       popover="manual"
       className="cell-editor"
-      data-narrow={faceOf(fieldOf(resource.fields, name)).narrow}
+      data-narrow={componentsOf(fieldOf(resource.fields, name)).narrow}
       {...around(({ key, ctrlKey, metaKey, shiftKey }) =>
         key === 'Enter' && !ctrlKey && !metaKey ? (shiftKey ? 'up' : 'down') : undefined,
       )}

@@ -5,7 +5,7 @@ import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import { errorMessage } from '../../errorText.ts'
 import { isHidden } from '../../form/check.ts'
 import { lockReason } from '../../form/stale/lockReason.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 import type { Column } from '../columns.ts'
 
@@ -24,7 +24,7 @@ export function editableColumns(
   const names = columns.flatMap((column) => {
     const name = editedIn(resource, column.name)
     const field = resource.fields[name]
-    return field && !field.options.readOnly && faceOf(field).inline && !inputs?.[name] ? [name] : []
+    return field && !field.options.readOnly && componentsOf(field).inline && !inputs?.[name] ? [name] : []
   })
   return new Set(names)
 }

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { isSame } from '../../form/stale/conflict.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
@@ -102,7 +102,7 @@ export function useCellEdit(
   }
   const switches = (at: Cell) => {
     const field = resource.fields[nameAt(at)]
-    return field !== undefined && faceOf(field).inline === 'toggle'
+    return field !== undefined && componentsOf(field).inline === 'toggle'
   }
   const openAt = (at: Cell, name = nameAt(at)) => {
     const [record, cell] = [recordAt(at), cellAt(at)]

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { useErrorText } from '../../errorText.ts'
-import { editableFaceOf } from '../../kinds/index.tsx'
+import { editableComponentsOf } from '../../kinds/index.tsx'
 import { checkCell } from './editable.ts'
 
 /** Props of the in-place editor of one value; `L` is the type of where the focus goes afterwards, `away` meaning that it has already moved. */
@@ -53,7 +53,7 @@ export function useValueEditor<L extends string>(
   const errorText = useErrorText()
   const id = useId()
   const field = fieldOf(resource.fields, name)
-  const Input = editableFaceOf(field).Input
+  const Input = editableComponentsOf(field).Input
   const [value, setValue] = useState(initial)
   const [error, setError] = useState(before)
   const control = useRef<HTMLElement | null>(null)

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { isDay } from '../../../../schema/engine/time/time.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { dayText } from './useVocabulary.ts'
 
@@ -33,6 +33,6 @@ export function FilterValue({ name, resource, field, wire }: FilterValueProps) {
   const word = field.hints.calendar && dayText(translate, wire)
   if (word) return word
   if (field.hints.calendar && isDay(wire)) return formatDate(wire)
-  const Cell = faceOf(field).Cell
+  const Cell = componentsOf(field).Cell
   return <Cell value={parsed(field, wire)} record={{}} field={field} name={name} resource={resource} />
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
-import { editableFaceOf, faceOf } from '../../kinds/index.tsx'
+import { editableComponentsOf, componentsOf } from '../../kinds/index.tsx'
 import { useWords } from '../../words.ts'
 
 interface QuickFieldProps {
@@ -18,8 +18,8 @@ interface QuickFieldProps {
 export function QuickField({ resource, name, value, error, siblings, onChange, focusRef }: QuickFieldProps) {
   const words = useWords(resource.name)
   const field = fieldOf(resource.fields, name)
-  const face = faceOf(field)
-  const Input = editableFaceOf(field).Input
+  const face = componentsOf(field)
+  const Input = editableComponentsOf(field).Input
   const id = `quick-${name}`
   return (
     <div className="quick-field" data-narrow={face.narrow} data-beside={face.labelBeside} data-field={id}>

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
@@ -13,7 +13,7 @@ export function quickFields(resource: AnyResource, inputs: AnyScreens['inputs'])
     // Values that the server takes from its library are not needed here.
     if (readOnly || field.hints.initial !== undefined) continue
     const isNeeded = required === true && initial === undefined
-    const fits = faceOf(field).inline && !field.auto && !inputs?.[name] && !(name in resource.showIf)
+    const fits = componentsOf(field).inline && !field.auto && !inputs?.[name] && !(name in resource.showIf)
     if (isNeeded && !fits) return []
     if (fits && (isNeeded || (resource.quick ? resource.quick.includes(name) : list || name === resource.represent)))
       names.push(name)

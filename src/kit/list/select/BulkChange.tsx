@@ -6,7 +6,7 @@ import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { usePanel } from '../../acts/provider.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
-import { editableFaceOf } from '../../kinds/index.tsx'
+import { editableComponentsOf } from '../../kinds/index.tsx'
 import { useReason } from '../../status/useReason.tsx'
 import { fetchStatuses } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
@@ -30,7 +30,7 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   const field = fieldOf(resource.fields, name)
   const [value, setValue] = useState<unknown>(field.options.default ?? null)
   const [error, setError] = useState('')
-  const Input = editableFaceOf(field).Input
+  const Input = editableComponentsOf(field).Input
 
   const client = useQueryClient()
   const panel = usePanel()

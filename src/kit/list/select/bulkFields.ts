@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
@@ -12,7 +12,7 @@ export function bulkFields(resource: AnyResource, inputs: AnyScreens['inputs']):
     const { readOnly, hidden, once } = field.options
     const { single } = field.hints
     const alone = unique.has(name) || single || name === resource.represent || name in resource.showIf
-    const face = faceOf(field)
+    const face = componentsOf(field)
     return readOnly || hidden || once || alone || field.auto || !face.inline || inputs?.[name] ? [] : [name]
   })
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import type { Column } from '../columns.ts'
 import { formatCount } from '../select/count.ts'
 import type { Listing } from '../useListing.ts'
@@ -35,7 +35,7 @@ export function SumRow({ listing, columns, headings }: SumRowProps) {
       <tr role="row">
         <td role="gridcell" className="cell-check" />
         {columns.map(({ name, field }, i) => {
-          const Cell = faceOf(field).Cell
+          const Cell = componentsOf(field).Cell
           const value = sums[name]
           return (
             <td

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { resources } from '../../../../schema/all.ts'
 import { isAggregate, listAddressOf } from '../../../../schema/engine/money/figures.ts'
 import { declarationOf } from '../../declarationOf.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 import { NameText } from '../../ui/NameText.tsx'
@@ -40,7 +40,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     return figure !== undefined && isAggregate(figure)
   }
   return columns.map(({ name: field, field: declaration, width }, i) => {
-    const Cell = cells?.[field] ?? faceOf(declaration).Cell
+    const Cell = cells?.[field] ?? componentsOf(declaration).Cell
     const content = (
       <CellContent
         Cell={Cell}

@@ -3,7 +3,7 @@ import { questionField } from '../../../../schema/areas/questions/answering.ts'
 import type { Answer } from '../../../../schema/areas/record/shapes.ts'
 import type { Subject } from '../../files/file.ts'
 import { errorId, FieldShell, helpId } from '../../form/FieldShell.tsx'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { AnswerValue } from './AnswerValue.tsx'
 import { FileAnswer } from './FileAnswer.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -31,7 +31,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
   const base = questionField(question)
   const yesNo = { yes: translate('questions.conditions.yes'), no: translate('questions.conditions.no') }
   const field = question.type === 'yes_no' ? { ...base, hints: { ...base.hints, texts: yesNo } } : base
-  const Input = faceOf(field).Input
+  const Input = componentsOf(field).Input
   if (Input)
     return (
       <Input
@@ -78,7 +78,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const translate = useTranslate()
   const { question, needed, required_from: from } = answer
   const id = fieldId(question.id)
-  const face = faceOf(questionField(question))
+  const face = componentsOf(questionField(question))
   const note = from && !needed ? translate('answers.required_from', { status: from.title }) : ''
   const describedBy = [error && errorId(id), (question.help || note) && helpId(id)].filter(Boolean).join(' ')
   return (

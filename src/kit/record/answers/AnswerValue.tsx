@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { questionField } from '../../../../schema/areas/questions/answering.ts'
 import { isUnanswered, type Question } from '../../../../schema/areas/questions/asked.ts'
 import type { QuestionVersion } from '../../../../schema/areas/record/shapes.ts'
-import { FileFace } from '../../files/FileFace.tsx'
+import { FileThumbnail } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'
 import { useFilesById } from '../../files/useFiles.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 
 interface AnswerValueProps {
   readonly question: Pick<Question, 'type' | 'options'>
@@ -36,7 +36,7 @@ function Files({ value, subject }: Pick<AnswerValueProps, 'value' | 'subject'>) 
     <span className="answer-files">
       {data?.map((file) => (
         <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className="answer-file">
-          <FileFace file={file} />
+          <FileThumbnail file={file} />
           <span>{file.name}</span>
         </a>
       ))}
@@ -51,6 +51,6 @@ export function AnswerValue({ question, value, subject }: AnswerValueProps) {
   if (isFiles(question.type)) return <Files value={value} subject={subject} />
   if (question.type === 'yes_no') return <>{translate(`questions.conditions.${String(value)}`)}</>
   const field = questionField(whole(question))
-  const Cell = faceOf(field).Cell
+  const Cell = componentsOf(field).Cell
   return <Cell value={value} record={{}} field={field} name="answer" resource="questions" />
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { FileFace } from '../../files/FileFace.tsx'
+import { FileThumbnail } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'
 import { useUploadFile } from '../../files/uploadFile.ts'
 import { useFilesById, useRefresh } from '../../files/useFiles.ts'
@@ -61,7 +61,7 @@ export function FileAnswer(props: FileAnswerProps) {
         <ul className="answer-files">
           {data.map((file) => (
             <li key={file.id} className="answer-file">
-              <FileFace file={file} />
+              <FileThumbnail file={file} />
               <span>{file.name}</span>
               <button
                 type="button"

@@ -6,7 +6,7 @@ import type { Person } from '../../../../schema/areas/record/shapes.ts'
 import { useAnswer } from '../../acts/provider.ts'
 import { OptionsPopover } from '../../kinds/parts/OptionsPopover.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { faceOf } from '../timeline/EntryShell.tsx'
+import { avatarOf } from '../timeline/EntryShell.tsx'
 import { type Picked, typedName } from './mentionText.ts'
 
 interface MentionInputProps {
@@ -125,7 +125,7 @@ export function MentionInput(props: MentionInputProps) {
                   take(person)
                 }}
               >
-                <Avatar person={faceOf(person)} size={22} /> <span className="mention-name">{person.name}</span>
+                <Avatar person={avatarOf(person)} size={22} /> <span className="mention-name">{person.name}</span>
               </li>
             ))}
           </ul>

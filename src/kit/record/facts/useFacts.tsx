@@ -3,7 +3,7 @@ import { type RaRecord, useNavigate, useNotify } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { isSame } from '../../form/stale/conflict.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { whyNot } from '../../list/edit/editable.ts'
 import { StaleCellDialog } from '../../list/edit/StaleCellDialog.tsx'
 import { useCellSave } from '../../list/edit/useCellSave.ts'
@@ -71,11 +71,11 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
   /** Whether the field is too large to edit in place, or needs the custom control of its form. */
   const needsForm = (name: string) => {
     const field = resource.fields[name]
-    return !field || field.store.as === 'child' || inputs?.[name] !== undefined || !faceOf(field).Input
+    return !field || field.store.as === 'child' || inputs?.[name] !== undefined || !componentsOf(field).Input
   }
   const toggles = (name: string) => {
     const field = resource.fields[name]
-    return field !== undefined && faceOf(field).inline === 'toggle'
+    return field !== undefined && componentsOf(field).inline === 'toggle'
   }
   const edit = (name: string) => {
     if (!mayEdit(name)) return

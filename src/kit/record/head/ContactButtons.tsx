@@ -2,7 +2,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { declarationOf } from '../../declarationOf.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { labelsFor, type Names } from '../../undo/Value.tsx'
 import { ActionButton } from '../availableActions/ActionButton.tsx'
 import { type AvailableAction, COMMON_ACTION_ORDER } from '../availableActions/availableActions.ts'
@@ -34,7 +34,7 @@ function asRead({ fields, record }: AnyResource, phone: string): string {
   const { of, phone: name = '' } = record?.contactLinks ?? {}
   const store = of === undefined ? undefined : fields[of]?.store
   const known = store?.as === 'column' && store.references ? declarationOf(store.references).fields : fields
-  return (known[name] && faceOf(known[name]).print?.(phone)) ?? phone
+  return (known[name] && componentsOf(known[name]).print?.(phone)) ?? phone
 }
 
 /** Actions for contacting the person the record is about: call, email and map, where the record has the data. */

@@ -1,7 +1,7 @@
 import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTranslate } from 'ra-core'
 import { type ReactNode, use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { faceOf } from '../../kinds/index.tsx'
+import { componentsOf } from '../../kinds/index.tsx'
 import { openPath } from '../../list/openPath.ts'
 import { nameWithin } from '../../recordName.ts'
 import { NameText } from '../../ui/NameText.tsx'
@@ -43,7 +43,7 @@ export function MadePart({ title, of, filter, sort, columns, by, none, countedAs
   const cell = (row: RaRecord<number>, name: string) => {
     const field = of.fields[name]
     if (!field) return null
-    const Cell = faceOf(field).Cell
+    const Cell = componentsOf(field).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell

@@ -18,7 +18,7 @@ interface EntryShellProps {
 }
 
 /** The avatar of a person who is known by a single name. */
-export function faceOf({ id, name, image }: Person) {
+export function avatarOf({ id, name, image }: Person) {
   const words = name.split(/\s+/)
   return { id, email: name, first_name: words[0] ?? '', last_name: words.length > 1 ? words.at(-1) : null, image }
 }
@@ -29,7 +29,7 @@ export function EntryShell({ entry: { user, at }, said, icon, notes, children }:
   return (
     <>
       <span className="tl-face" aria-hidden="true">
-        {icon ?? (user ? <Avatar person={faceOf(user)} size={26} /> : <AutoIcon fontSize="small" />)}
+        {icon ?? (user ? <Avatar person={avatarOf(user)} size={26} /> : <AutoIcon fontSize="small" />)}
       </span>
       <div className="tl-body">
         <p className="tl-head">

@@ -4,7 +4,7 @@ import { postcodeNeed } from '../../../../schema/areas/places/countries.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { countryName } from '../../../../schema/kinds/country/model.ts'
-import { faceOf } from '../../../kit/kinds/index.tsx'
+import { componentsOf } from '../../../kit/kinds/index.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { VatPlaceNote } from '../VatPlaceNote.tsx'
 import { AddressLookup } from './AddressLookup.tsx'
@@ -46,7 +46,7 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
   const words = useWords(resource)
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const field = fieldOf(fields, name)
-  const { Input, labelBeside } = faceOf(field)
+  const { Input, labelBeside } = componentsOf(field)
   const own = `${id}-${name}`
   const need = name === 'postcode' ? postcodeNeed(line['country']) : 'required'
   const isRequired = name === 'postcode' ? need === 'required' : (field.options.required ?? false)

@@ -6,7 +6,7 @@ import { use } from 'react'
 import customers from '../../../../schema/areas/customers/customers.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
 import { displayName } from '../../../../schema/engine/titleFields.ts'
-import { faceOf } from '../../../kit/kinds/index.tsx'
+import { componentsOf } from '../../../kit/kinds/index.tsx'
 import { openPath } from '../../../kit/list/openPath.ts'
 import { RelatedRecordsContext } from '../../../kit/record/relatedRecords.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
@@ -28,7 +28,7 @@ export function CustomerCard({ record }: PartProps) {
   const site = addressOf(customer, record['address_id'])
   const address = addressText(site)
   const mayCall = customer['do_not_call'] !== true
-  const Phone = faceOf(customers.fields.phone).Cell
+  const Phone = componentsOf(customers.fields.phone).Cell
   const figures = (
     [
       ['lifetime_value', (value: unknown) => formatMoney(Number(value))],

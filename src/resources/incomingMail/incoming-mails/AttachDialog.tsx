@@ -6,7 +6,7 @@ import { actKey } from '../../../kit/acts/texts.ts'
 import { declarationOf } from '../../../kit/declarationOf.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
-import { editableFaceOf } from '../../../kit/kinds/index.tsx'
+import { editableComponentsOf } from '../../../kit/kinds/index.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../../kit/ui/DialogActs.tsx'
 
@@ -22,7 +22,7 @@ export default function AttachDialog({ pending, errors, onDo, onClose }: OwnDial
   const title = translate(actKey(attach, 'does'))
   const field = attach.body?.record_id
   if (!field) return null
-  const { Input } = editableFaceOf(field)
+  const { Input } = editableComponentsOf(field)
   const error = errorText(isMissing ? 'validation.required' : errors['record_id'])
   const submit = (event: FormEvent) => {
     event.preventDefault()

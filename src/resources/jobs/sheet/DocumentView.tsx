@@ -30,14 +30,14 @@ interface DrawnProps {
 /** Pause in typing after which the preview is updated, in ms, so that it does not slow down typing. */
 const PAUSE = 250
 
-interface PaperRowProps {
+interface DocumentRowProps {
   readonly isHeading?: boolean
   readonly what: string
   readonly amount: string
 }
 
 /** Memoised, so that of a hundred lines only changed ones are rendered. */
-const PaperRow = memo(function PaperRow({ isHeading = false, what, amount }: PaperRowProps) {
+const DocumentRow = memo(function PaperRow({ isHeading = false, what, amount }: DocumentRowProps) {
   return (
     <tr className={isHeading ? 'paper-heading' : undefined}>
       {isHeading ? <th scope="rowgroup">{what}</th> : <td>{what}</td>}
@@ -95,9 +95,9 @@ const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
         <tbody>
           {part.rows.map((row, i) =>
             'heading' in row ? (
-              <PaperRow key={i} isHeading what={row.heading} amount={row.amount} />
+              <DocumentRow key={i} isHeading what={row.heading} amount={row.amount} />
             ) : (
-              <PaperRow
+              <DocumentRow
                 key={i}
                 what={`${row.quantity === '1' ? '' : `${row.quantity} × `}${row.name}${row.discount && ` −${row.discount}`}`}
                 amount={row.amount}

@@ -9,7 +9,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
-const LetterEditor = loadable(() => import('../../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
+const LazyEmailEditor = loadable(() => import('../../../kit/emailEditor/EmailEditor.tsx'), <Pending />)
 const TextArea = loadable(() => import('../texts/TextArea.tsx'), <Pending />)
 
 /** Placeholders that can be inserted in a message about such a record. */
@@ -57,7 +57,7 @@ export function BodyInput(props: InputProps<string>) {
   // Subject and channel are chosen in other fields.
   const [channel, chosen] = useWatch({ name: ['channel', 'about'] }) as readonly unknown[]
   const about = String(chosen ?? siblings?.()['about'] ?? '')
-  const Editor = channel === 'text' ? TextArea : LetterEditor
+  const Editor = channel === 'text' ? TextArea : LazyEmailEditor
   return (
     <Editor
       id={id}
