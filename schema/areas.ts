@@ -5,6 +5,8 @@ import * as accessSettings from './areas/access/settings.ts'
 import * as accessSteps from './areas/access/steps.ts'
 import accounting from './areas/accounting/area.ts'
 import * as accountingSettings from './areas/accounting/settings.ts'
+import addresses from './areas/addresses/area.ts'
+import * as addressesSettings from './areas/addresses/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
 import * as catalogueSettings from './areas/catalogue/settings.ts'
 import * as complaintsActs from './areas/complaints/acts.ts'
@@ -58,8 +60,6 @@ import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsNotifications from './areas/payments/notifications.ts'
 import * as paymentsSteps from './areas/payments/steps.ts'
-import places from './areas/places/area.ts'
-import * as placesSettings from './areas/places/settings.ts'
 import * as privacyActs from './areas/privacy/acts.ts'
 import privacy from './areas/privacy/area.ts'
 import questions from './areas/questions/area.ts'
@@ -103,6 +103,7 @@ import { collectAreas } from './engine/area.ts'
 export const declared = collectAreas([
   { area: access, acts: accessActs, settings: accessSettings, steps: accessSteps },
   { area: accounting, settings: accountingSettings },
+  { area: addresses, settings: addressesSettings },
   { area: catalogue, settings: catalogueSettings },
   {
     area: complaints,
@@ -133,7 +134,6 @@ export const declared = collectAreas([
   { area: notifications, acts: notificationsActs, notifications: notificationsNotifications },
   { area: onlinePayments, acts: onlinePaymentsActs, settings: onlinePaymentsSettings },
   { area: payments, acts: paymentsActs, notifications: paymentsNotifications, steps: paymentsSteps },
-  { area: places, settings: placesSettings },
   { area: privacy, acts: privacyActs },
   { area: questions },
   { area: queues, acts: queuesActs, notifications: queuesNotifications },

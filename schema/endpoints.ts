@@ -1,6 +1,7 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import * as access from './areas/access/endpoints.ts'
 import * as accounting from './areas/accounting/endpoints.ts'
+import * as addresses from './areas/addresses/endpoints.ts'
 import * as catalogue from './areas/catalogue/endpoints.ts'
 import * as complaints from './areas/complaints/endpoints.ts'
 import * as customers from './areas/customers/endpoints.ts'
@@ -19,7 +20,6 @@ import * as messages from './areas/messages/endpoints.ts'
 import * as notifications from './areas/notifications/endpoints.ts'
 import * as onlinePayments from './areas/onlinePayments/endpoints.ts'
 import * as payments from './areas/payments/endpoints.ts'
-import * as places from './areas/places/endpoints.ts'
 import * as privacy from './areas/privacy/endpoints.ts'
 import * as queues from './areas/queues/endpoints.ts'
 import * as quotes from './areas/quotes/endpoints.ts'
@@ -39,6 +39,7 @@ import { collectEndpoints } from './engine/area.ts'
 export const endpoints = collectEndpoints(declared.acts, [
   access,
   accounting,
+  addresses,
   catalogue,
   complaints,
   customers,
@@ -57,7 +58,6 @@ export const endpoints = collectEndpoints(declared.acts, [
   notifications,
   onlinePayments,
   payments,
-  places,
   privacy,
   queues,
   quotes,

@@ -235,15 +235,15 @@ function facesModule(root, { face, from, types, about, lookUp }) {
     WRITTEN,
     ...imports.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([file, what]) => `${what} from ${file}`),
     '',
-    `const FACES: Readonly<Record<string, ${types[1]}>> = {`,
+    `const FORMATS: Readonly<Record<string, ${types[1]}>> = {`,
     ...kinds.map((kind) => `  ${kind},`),
     '}',
     '',
     `/** ${about} */`,
     `export function ${lookUp}(field: Field): ${types[0]} {`,
-    '  const face = FACES[field.kind]',
-    `  if (!face) throw new Error(\`schema/kinds/\${field.kind}/${face}.ts is missing\`)`,
-    '  return face(field)',
+    '  const format = FORMATS[field.kind]',
+    `  if (!format) throw new Error(\`schema/kinds/\${field.kind}/${face}.ts is missing\`)`,
+    '  return format(field)',
     '}',
     '',
   ].join('\n')
@@ -252,17 +252,17 @@ function facesModule(root, { face, from, types, about, lookUp }) {
 const FACES = {
   text: {
     face: 'text',
-    from: 'textFace',
-    types: ['TextFace', 'TextFaceOf'],
+    from: 'textFormat',
+    types: ['TextFormat', 'TextFormatOf'],
     lookUp: 'textOf',
-    about: 'How values of a field are written in files.',
+    about: 'How values of a field are written to files.',
   },
   samples: {
     face: 'samples',
     from: 'sample',
     types: ['Samples', 'SamplesOf'],
     lookUp: 'samplesOf',
-    about: 'Values that a field takes, and such that it refuses.',
+    about: 'Values that a field accepts, and values it refuses.',
   },
 }
 

@@ -9,6 +9,8 @@ import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessEndpoints from './areas/access/endpoints.ts'
 import accountingFileOfExport from './areas/accounting/endpoints/fileOfExport.ts'
 import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
+import addressesAddresses from './areas/addresses/endpoints/addresses.ts'
+import addressesTryAddresses from './areas/addresses/endpoints/tryAddresses.ts'
 import catalogueFranchiseChoice from './areas/catalogue/endpoints/franchiseChoice.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import catalogueLogoOf from './areas/catalogue/endpoints/logoOf.ts'
@@ -80,8 +82,6 @@ import paymentsAllocationsOfPayment from './areas/payments/endpoints/allocations
 import paymentsPaymentsOfInvoice from './areas/payments/endpoints/paymentsOfInvoice.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import paymentsPaymentsOfQuote from './areas/payments/endpoints/paymentsOfQuote.ts'
-import placesAddresses from './areas/places/endpoints/addresses.ts'
-import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
 import privacyErase from './areas/privacy/acts/erase.ts'
 import privacyEndpoints from './areas/privacy/endpoints.ts'
 import queuesActs from './areas/queues/acts.ts'
@@ -170,6 +170,8 @@ export const handlers = collectHandlers([
   accessEndpoints,
   accountingFileOfExport,
   accountingNewSince,
+  addressesAddresses,
+  addressesTryAddresses,
   catalogueFranchiseChoice,
   catalogueLibraryCounts,
   catalogueLogoOf,
@@ -241,8 +243,6 @@ export const handlers = collectHandlers([
   paymentsPaymentsOfInvoice,
   paymentsPaymentsOfJob,
   paymentsPaymentsOfQuote,
-  placesAddresses,
-  placesTryAddresses,
   privacyErase,
   privacyEndpoints,
   queuesActs,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ADDRESS_LOOKUP } from '../schema/areas/addresses/settings.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../schema/areas/onlinePayments/settings.ts'
-import { ADDRESS_LOOKUP } from '../schema/areas/places/settings.ts'
 import { TILE_ADDRESS } from '../schema/areas/workspace/tiles.ts'
 import { demoExposure } from './demo.ts'
 import { readLimits } from './engine/files/limits.ts'

@@ -1,6 +1,7 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import * as access from '../areas/access/words/zh.ts'
 import * as accounting from '../areas/accounting/words/zh.ts'
+import * as addresses from '../areas/addresses/words/zh.ts'
 import * as catalogue from '../areas/catalogue/words/zh.ts'
 import * as complaints from '../areas/complaints/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
@@ -19,7 +20,6 @@ import * as messages from '../areas/messages/words/zh.ts'
 import * as notifications from '../areas/notifications/words/zh.ts'
 import * as onlinePayments from '../areas/onlinePayments/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
-import * as places from '../areas/places/words/zh.ts'
 import * as privacy from '../areas/privacy/words/zh.ts'
 import * as questions from '../areas/questions/words/zh.ts'
 import * as queues from '../areas/queues/words/zh.ts'
@@ -122,6 +122,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 export const settingWords = [
   access.settings,
   accounting.settings,
+  addresses.settings,
   catalogue.settings,
   complaints.settings,
   fieldApp.settings,
@@ -132,7 +133,6 @@ export const settingWords = [
   mail.settings,
   messages.settings,
   onlinePayments.settings,
-  places.settings,
   quotes.settings,
   reports.settings,
   settings.settings,

@@ -31,7 +31,7 @@ import { samples as template } from './template/samples.ts'
 import { samples as text } from './text/samples.ts'
 import { samples as time } from './time/samples.ts'
 
-const FACES: Readonly<Record<string, SamplesOf>> = {
+const FORMATS: Readonly<Record<string, SamplesOf>> = {
   carrier,
   choice,
   choices,
@@ -63,9 +63,9 @@ const FACES: Readonly<Record<string, SamplesOf>> = {
   time,
 }
 
-/** Values that a field takes, and such that it refuses. */
+/** Values that a field accepts, and values it refuses. */
 export function samplesOf(field: Field): Samples {
-  const face = FACES[field.kind]
-  if (!face) throw new Error(`schema/kinds/${field.kind}/samples.ts is missing`)
-  return face(field)
+  const format = FORMATS[field.kind]
+  if (!format) throw new Error(`schema/kinds/${field.kind}/samples.ts is missing`)
+  return format(field)
 }

@@ -1,4 +1,4 @@
-import type { TextFormat } from './textFace.ts'
+import type { TextFormat } from './textFormat.ts'
 
 /** Text as it is. */
 export const plain = (): TextFormat => ({

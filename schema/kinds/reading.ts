@@ -3,7 +3,7 @@ import { plainFigure } from '../engine/text/figure.ts'
 import { parseDate } from '../engine/text/format.ts'
 import { splitValues } from '../engine/text/separated.ts'
 import { fromWallClock, isDay } from '../engine/time/time.ts'
-import { BadCell, type Reading } from './textFace.ts'
+import { BadCell, type Reading } from './textFormat.ts'
 
 const YES = new Set(['true', 't', 'yes', 'y', 'on', '1', 'x', '✓', '是', '真'])
 const NO = new Set(['false', 'f', 'no', 'n', 'off', '0', '否', '假'])

@@ -28,10 +28,10 @@ import { text as richText } from './richText/text.ts'
 import { text as subject } from './subject/text.ts'
 import { text as template } from './template/text.ts'
 import { text } from './text/text.ts'
-import type { TextFormat, TextFormatOf } from './textFace.ts'
+import type { TextFormat, TextFormatOf } from './textFormat.ts'
 import { text as time } from './time/text.ts'
 
-const FACES: Readonly<Record<string, TextFormatOf>> = {
+const FORMATS: Readonly<Record<string, TextFormatOf>> = {
   carrier,
   choice,
   choices,
@@ -63,9 +63,9 @@ const FACES: Readonly<Record<string, TextFormatOf>> = {
   time,
 }
 
-/** How values of a field are written in files. */
+/** How values of a field are written to files. */
 export function textOf(field: Field): TextFormat {
-  const face = FACES[field.kind]
-  if (!face) throw new Error(`schema/kinds/${field.kind}/text.ts is missing`)
-  return face(field)
+  const format = FORMATS[field.kind]
+  if (!format) throw new Error(`schema/kinds/${field.kind}/text.ts is missing`)
+  return format(field)
 }

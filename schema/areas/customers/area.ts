@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'customers', needs: ['places'] })
+export default area({ name: 'customers', needs: ['addresses'] })

@@ -3,7 +3,7 @@ import { f } from '../../engine/fields/index.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { isBritishPostcode, isEircode } from '../../kinds/postcode/model.ts'
-import { postcodeNeed } from '../places/countries.ts'
+import { postcodeNeed } from '../addresses/countries.ts'
 import { customers } from './demo/customers.ts'
 
 /** Outstanding amount of overdue or disputed invoices; in lists only. */

@@ -1,5 +1,5 @@
 import { countryNamed } from '../../engine/text/countryNames.ts'
-import { BadCell, type TextFormat } from '../textFace.ts'
+import { BadCell, type TextFormat } from '../textFormat.ts'
 import { countryName } from './model.ts'
 
 /** Written by name for people and by code for programs; either is read. */

@@ -1,6 +1,6 @@
 import { printDay } from '../printing.ts'
 import { readDay } from '../reading.ts'
-import type { TextFormat } from '../textFace.ts'
+import type { TextFormat } from '../textFormat.ts'
 
 export const text = (): TextFormat => ({
   format: 'date',

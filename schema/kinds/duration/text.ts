@@ -1,4 +1,4 @@
-import { BadCell, type TextFormat } from '../textFace.ts'
+import { BadCell, type TextFormat } from '../textFormat.ts'
 import { formatDuration, parseDuration } from './model.ts'
 
 /** Readable for people, minutes for programs. */

@@ -1,6 +1,6 @@
 import { printInstant } from '../printing.ts'
 import { readInstant } from '../reading.ts'
-import type { TextFormat } from '../textFace.ts'
+import type { TextFormat } from '../textFormat.ts'
 
 export const text = (): TextFormat => ({
   format: 'instant',

@@ -1,5 +1,5 @@
 import { readStructure } from '../reading.ts'
-import type { TextFormat } from '../textFace.ts'
+import type { TextFormat } from '../textFormat.ts'
 
 export const text = (): TextFormat => ({
   format: 'text',

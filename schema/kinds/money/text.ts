@@ -1,6 +1,6 @@
 import { printMoney } from '../printing.ts'
 import { readFigure } from '../reading.ts'
-import type { TextFormatOf } from '../textFace.ts'
+import type { TextFormatOf } from '../textFormat.ts'
 
 export const text: TextFormatOf = ({ hints: { places = 2 } }) => ({
   format: places > 2 ? 'price' : 'money',

@@ -1,5 +1,5 @@
 import { plain } from '../plain.ts'
-import type { TextFormat } from '../textFace.ts'
+import type { TextFormat } from '../textFormat.ts'
 
 export const text = (): TextFormat => ({
   ...plain(),

@@ -1,6 +1,6 @@
 import { joinValues } from '../../engine/text/separated.ts'
 import { readId, readList } from '../reading.ts'
-import type { TextFormat } from '../textFace.ts'
+import type { TextFormat } from '../textFormat.ts'
 
 export const text = (): TextFormat => ({
   format: 'text',

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { formatSecond } from '../../../schema/engine/text/format.ts'
-import { FileThumbnail } from './FileFace.tsx'
+import { FileThumbnail } from './FileThumbnail.tsx'
 import { downloadUrl, isShown, sizeText } from './file.ts'
 
 export interface FileCardActs {

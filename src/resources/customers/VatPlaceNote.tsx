@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { vatPlace } from '../../../schema/areas/places/countries.ts'
+import { vatPlace } from '../../../schema/areas/addresses/countries.ts'
 
 interface VatPlaceNoteProps {
   readonly address: Readonly<Record<string, unknown>> | undefined

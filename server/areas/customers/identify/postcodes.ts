@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { begins, unspaced } from '../../places/postcodes.ts'
+import { begins, unspaced } from '../../addresses/postcodes.ts'
 
 /**
  * Condition: a customer has an address in one of these postcodes. A partial postcode matches whole parts only: `LS` the area, `LS6` the district,

@@ -6,7 +6,7 @@ import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCar
 import { can } from '../../../../schema/engine/permissions.ts'
 import { OWN_ORDER } from '../../../../schema/engine/text/dayOrder.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
-import type { Reading } from '../../../../schema/kinds/textFace.ts'
+import type { Reading } from '../../../../schema/kinds/textFormat.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { ProblemError } from '../../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../read/read.ts'

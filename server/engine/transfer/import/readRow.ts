@@ -4,7 +4,7 @@ import { oneLineAddress } from '../../../../schema/engine/text/oneLineAddress.ts
 import { parseName } from '../../../../schema/engine/text/personName.ts'
 import { joinValues } from '../../../../schema/engine/text/separated.ts'
 import { readList } from '../../../../schema/kinds/reading.ts'
-import { BadCell } from '../../../../schema/kinds/textFace.ts'
+import { BadCell } from '../../../../schema/kinds/textFormat.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
 import { type CellReader, isTitles } from '../reading/cells.ts'
 import type { TitleLookup } from '../reading/titles.ts'

@@ -3,7 +3,7 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import { readList } from '../../../../schema/kinds/reading.ts'
-import type { Reading } from '../../../../schema/kinds/textFace.ts'
+import type { Reading } from '../../../../schema/kinds/textFormat.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
 
 /** Titles of records in a cell; their ids are looked up for many rows at once. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
-import { editableComponentsOf, componentsOf } from '../../kinds/index.tsx'
+import { componentsOf, editableComponentsOf } from '../../kinds/index.tsx'
 import { useWords } from '../../words.ts'
 
 interface QuickFieldProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { FileThumbnail } from '../../files/FileFace.tsx'
+import { FileThumbnail } from '../../files/FileThumbnail.tsx'
 import type { Subject } from '../../files/file.ts'
 import { useUploadFile } from '../../files/uploadFile.ts'
 import { useFilesById, useRefresh } from '../../files/useFiles.ts'

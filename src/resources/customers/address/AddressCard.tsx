@@ -1,6 +1,6 @@
 import RemoveIcon from '@mui/icons-material/Close'
 import { useLocale, useTranslate } from 'ra-core'
-import { postcodeNeed } from '../../../../schema/areas/places/countries.ts'
+import { postcodeNeed } from '../../../../schema/areas/addresses/countries.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { countryName } from '../../../../schema/kinds/country/model.ts'

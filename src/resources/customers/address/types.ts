@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { foundAddress } from '../../../../schema/areas/places/endpoints.ts'
+import type { foundAddress } from '../../../../schema/areas/addresses/endpoints.ts'
 
 /** An address as the lookup returns it. */
 export type FoundAddress = z.output<typeof foundAddress>

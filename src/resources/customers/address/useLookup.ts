@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { addresses } from '../../../../schema/areas/places/endpoints.ts'
+import { addresses } from '../../../../schema/areas/addresses/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePaused } from '../../../kit/usePaused.ts'
 

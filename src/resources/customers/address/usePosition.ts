@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { addresses } from '../../../../schema/areas/places/endpoints.ts'
+import { addresses } from '../../../../schema/areas/addresses/endpoints.ts'
 import { isBritishPostcode } from '../../../../schema/kinds/postcode/model.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePaused } from '../../../kit/usePaused.ts'

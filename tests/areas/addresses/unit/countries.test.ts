@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postcodeNeed, vatPlace } from '../../../../schema/areas/places/countries.ts'
+import { postcodeNeed, vatPlace } from '../../../../schema/areas/addresses/countries.ts'
 import { COUNTRIES } from '../../../../schema/kinds/country/model.ts'
 import { worldAddresses } from '../../../world/addresses.ts'
 

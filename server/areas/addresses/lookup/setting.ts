@@ -1,4 +1,4 @@
-import { idealPostcodesKey, provider } from '../../../../schema/areas/places/settings.ts'
+import { idealPostcodesKey, provider } from '../../../../schema/areas/addresses/settings.ts'
 import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
 import type { Outgoing } from '../../../engine/outgoing/outgoing.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { addresses } from '../../../../schema/areas/places/endpoints.ts'
+import { addresses } from '../../../../schema/areas/addresses/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
 import { lookup } from '../lookup/lookup.ts'

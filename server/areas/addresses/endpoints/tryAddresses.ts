@@ -1,4 +1,4 @@
-import { TRIED_POSTCODE, tryAddresses } from '../../../../schema/areas/places/endpoints.ts'
+import { TRIED_POSTCODE, tryAddresses } from '../../../../schema/areas/addresses/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
 import { type Outcome, runTest, saidBy } from '../../settings/runTest.ts'

@@ -1,0 +1,3 @@
+import { area } from '../../engine/area.ts'
+
+export default area({ name: 'addresses', needs: [] })

@@ -1,3 +1,0 @@
-import { area } from '../../engine/area.ts'
-
-export default area({ name: 'places', needs: [] })
