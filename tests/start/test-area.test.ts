@@ -17,7 +17,7 @@ test('the tests of an area are its own and the contract of what it declares', ()
   ])
     expect(name).toMatch(pattern)
   for (const name of ['GET /jobs answers', 'POST /invoice-lines changes']) expect(name).not.toMatch(pattern)
-  expect(contractPattern(root, ['panel'])).toBeNull()
+  expect(contractPattern(root, ['workspace'])).toBeNull()
 })
 
 test('changed files belong to areas by their folders', () => {

@@ -114,7 +114,7 @@ test('a second option makes two; lines are copied, one is suggested, each has it
   await page.getByLabel('Recommended').check()
   await page.getByLabel('Name', { exact: true }).fill('Safer')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => page.locator('.paper-options').innerText()).toContain('Safer suggested')
+  await expect.poll(() => page.locator('.paper-options').innerText()).toContain('Safer recommended')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).version).toBe(2)
   expect(await read(id)).toMatchObject({
