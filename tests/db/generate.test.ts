@@ -158,6 +158,19 @@ test('changed bounds and choices replace the checks that stood for them', async 
   )
 })
 
+test('a renamed field keeps what its column holds', () =>
+  withScratchDatabase(url, async (empty) => {
+    const before = withSuppliers(suppliers({ phone: f.text() }))
+    for (const statement of await missingStatements(empty, before)) await empty.query(statement)
+    await empty.query("insert into suppliers (name, phone) values ('Ann', '12')")
+    const after = desiredTables(withSuppliers(suppliers({ telephone: f.text({ renamedFrom: 'phone' }) })))
+    const statements = diffStatements(after, await introspect(empty))
+    expect(statements[0]).toBe('ALTER TABLE "suppliers" RENAME COLUMN "phone" TO "telephone";')
+    for (const statement of statements) await empty.query(statement)
+    expect(diffStatements(after, await introspect(empty))).toEqual([])
+    expect((await empty.query('select telephone from suppliers')).rows).toEqual([{ telephone: '12' }])
+  }))
+
 test('of what a record is found by the planner knows more values than usual, in a new table as in one that had the usual', () =>
   withScratchDatabase(url, async (empty) => {
     const all = withSuppliers(suppliers({}, { find: [] }))

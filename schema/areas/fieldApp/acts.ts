@@ -11,7 +11,7 @@ import { documentOfVisit, myVisitWhole } from './shapes.ts'
 /** For a visit of one's own, which the handler finds and locks. Steps that a phone stored offline carry the time at which they were taken. */
 const own = {
   ...({ of: null, concerns: 'caller', words: 'workday', findsTarget: true, params: recordId } as const),
-  ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),
+  ...({ needs: ['MyVisits:edit'], affects: ['appointments', 'jobs'], undo: true } as const),
 }
 const when = z.strictObject({
   at: moment.optional().meta({ description: 'When it happened; defaults to now' }),

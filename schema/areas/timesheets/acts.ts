@@ -17,7 +17,7 @@ const ofSheet = {
     params: recordId,
     answer: wholeSheet,
   } as const),
-  ...({ touches: ['workers', 'appointments', 'jobs'] } as const),
+  ...({ affects: ['workers', 'appointments', 'jobs'] } as const),
 }
 const [REASON, MOST_BREAK] = [255, 1440]
 

@@ -87,11 +87,11 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
   const late: string[] = []
   const alter = `ALTER TABLE ${q(table.name)}`
   const renamed = table.columns.filter(
-    ({ name, formerly }) => formerly && !actual.columns.has(name) && actual.columns.has(formerly),
+    ({ name, renamedFrom }) => renamedFrom && !actual.columns.has(name) && actual.columns.has(renamedFrom),
   )
-  for (const { name, formerly = '' } of renamed) out.push(`${alter} RENAME COLUMN ${q(formerly)} TO ${q(name)};`)
+  for (const { name, renamedFrom = '' } of renamed) out.push(`${alter} RENAME COLUMN ${q(renamedFrom)} TO ${q(name)};`)
   for (const c of table.columns) {
-    const now = actual.columns.get(renamed.includes(c) ? (c.formerly ?? '') : c.name)
+    const now = actual.columns.get(renamed.includes(c) ? (c.renamedFrom ?? '') : c.name)
     if ((now?.statistics ?? undefined) !== c.statistics) late.push(known(table, c))
     if (!now) {
       if (c.nullable) out.push(`${alter} ADD COLUMN ${columnSql(c)};`)
@@ -118,7 +118,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
     }
   }
   for (const name of actual.columns.keys()) {
-    if (!table.columns.some((c) => c.name === name) && !renamed.some(({ formerly }) => formerly === name))
+    if (!table.columns.some((c) => c.name === name) && !renamed.some(({ renamedFrom }) => renamedFrom === name))
       out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
   }
   return [...out, ...late]

@@ -17,7 +17,7 @@ export interface Column {
   /** SQL that fills existing rows when the column is added. */
   readonly initial?: string
   /** Its former name: a table that has that column gets it renamed. */
-  readonly formerly?: string
+  readonly renamedFrom?: string
   /** Statistics target of the column (1 to 10,000), where the default of 100 is too low. */
   readonly statistics?: number
 }
