@@ -165,7 +165,7 @@ test('a renamed field keeps what its column holds', () =>
     await empty.query("insert into suppliers (name, phone) values ('Ann', '12')")
     const after = desiredTables(withSuppliers(suppliers({ telephone: f.text({ renamedFrom: 'phone' }) })))
     const statements = diffStatements(after, await introspect(empty))
-    expect(statements[0]).toBe('ALTER TABLE "suppliers" RENAME COLUMN "phone" TO "telephone";')
+    expect(statements).toContain('ALTER TABLE "suppliers" RENAME COLUMN "phone" TO "telephone";')
     for (const statement of statements) await empty.query(statement)
     expect(diffStatements(after, await introspect(empty))).toEqual([])
     expect((await empty.query('select telephone from suppliers')).rows).toEqual([{ telephone: '12' }])
