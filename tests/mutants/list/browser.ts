@@ -28,7 +28,7 @@ export const browser = [
   mutant(
     'of two quick acts the second has no message',
     'src/kit/undo/stack.ts',
-    '      // Whoever waits to tell the next one must see that this one is told.\n      for (const listener of listeners) listener()\n',
+    '      // Components waiting for the next action must see that this one is taken.\n      for (const listener of listeners) listener()\n',
     '',
     'areas/workspace/unit/undo-stack',
   ),
