@@ -41,7 +41,7 @@ function isReversed([from, to]: readonly string[], { hints }: FilterField['field
   return isDay(from) && isDay(to) && from > to
 }
 
-/** Parses one term by itself; `readTokens` handles combinations. */
+/** Parses a single term; `readTokens` handles combinations. */
 export function readTerm(token: Term, vocabulary: Vocabulary, titles: Titles): Reading {
   const { name, negated, comparison, values } = token
   const field = vocabulary.find(name)

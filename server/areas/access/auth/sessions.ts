@@ -43,7 +43,7 @@ const SEEN = 60_000
 
 /**
  * Selects sessions with their current users, and the versions of all groups' permissions and of the settings. The ids are hidden from the planner,
- * which would otherwise plan every execution anew at several times the cost of the query.
+ * which would otherwise plan every execution again at several times the cost of the query.
  */
 const find = `
   select s.id as session, u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,

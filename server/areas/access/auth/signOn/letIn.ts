@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /**
- * Signs in a user from the console, regardless of other requirements: whoever controls the server controls everything.
+ * Signs in a user from the console, regardless of other requirements: a person who controls the server controls everything.
  * @returns a code that any browser can use once
  * @throws StartError if no user with this address may sign in
  */
