@@ -25,7 +25,7 @@ interface Contract {
 
 /** Recurring jobs of a few demo customers. */
 const CONTRACTS: readonly Contract[] = [
-  { name: 'Yearly boiler service', inDays: 20, rule: { unit: 'year' }, template: 'Boiler service', ahead_days: 28 },
+  { name: 'Annual boiler service', inDays: 20, rule: { unit: 'year' }, template: 'Boiler service', ahead_days: 28 },
   {
     name: 'Landlord gas safety check',
     inDays: 9,

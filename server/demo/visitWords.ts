@@ -1,19 +1,14 @@
 /** Purposes of visits by worker category. */
 export const VISITS: readonly (readonly string[])[] = [
-  ['Boiler service', 'Radiators: measure up', 'Heat pump survey', 'Boiler loses pressure', 'Gas safety check'],
-  ['Bathroom survey', 'Leak: find the cause', 'Drain camera', 'Tap replacement', 'Blocked drain'],
-  ['Rewire survey', 'Consumer unit', 'Charger survey', 'Periodic inspection', 'Lights trip the fuse'],
-  ['End of tenancy clean', 'Office clean', 'Windows inside and out', 'Deep clean of the kitchen'],
+  ['Boiler service', 'Radiator survey', 'Heat pump survey', 'Boiler losing pressure', 'Gas safety check'],
+  ['Bathroom survey', 'Leak detection', 'CCTV drain survey', 'Tap replacement', 'Blocked drain'],
+  ['Rewire survey', 'Consumer unit', 'EV charger survey', 'Periodic inspection', 'Lights tripping'],
+  ['End of tenancy clean', 'Office clean', 'Window cleaning', 'Kitchen deep clean'],
   ['Garden survey', 'Fence panels', 'Hedge cutting', 'Lawn and borders'],
-  ['Pest survey', 'Wasps’ nest', 'Mice: second visit', 'Bed bugs: heat treatment'],
+  ['Pest survey', 'Wasp nest', 'Mice – second visit', 'Bed bug heat treatment'],
   ['Shadowing a colleague'],
 ]
 export const BRIEFS = ['Team meeting', 'Toolbox talk', 'Van and stock check']
 export const LEAVE = ['Holiday', 'Holiday', 'Holiday', 'Parental leave', 'Training course']
-export const LOCKS = ['Dentist', 'MOT of the van', 'School run', 'Hospital appointment']
-export const ABORTED = [
-  'Customer is away',
-  'Will ring for another day',
-  'Tenant has moved out',
-  'Snow on the moor road',
-]
+export const LOCKS = ['Dentist', 'Van MOT', 'School run', 'Hospital appointment']
+export const ABORTED = ['Customer is away', 'Customer will rebook', 'Tenant has moved out', 'Road closed by snow']

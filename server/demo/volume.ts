@@ -85,6 +85,14 @@ async function insertAbout(
     join demo_ids d on d.of = r.of and d.n = r.n join questions q on q.id = r.question_id`.execute(tx)
 }
 
+/** A customer is as old as their first quote or job at least. */
+const customersBeforeTheirWork = (tx: Tx) =>
+  sql`
+    update customers c set created_at = w.first_at - interval '1 hour', updated_at = w.first_at - interval '1 hour'
+    from (select x.customer_id, min(x.created_at) as first_at
+      from (select customer_id, created_at from quotes union all select customer_id, created_at from jobs) x group by x.customer_id) w
+    where w.customer_id = c.id and w.first_at < c.created_at`.execute(tx)
+
 /**
  * Seeds two years of leads, quotes, jobs and customers, in addition to the few declared ones. Runs once, only if nobody has worked yet.
  * @returns whether it was loaded now
@@ -113,6 +121,7 @@ export async function seedVolume(db: Db): Promise<boolean> {
       answers: demo.answers,
     })
     await insertWork(tx, work)
+    await customersBeforeTheirWork(tx)
     await insertStages(tx)
     return true
   })

@@ -17,7 +17,7 @@ const HOUSE = ['Ground floor', 'First floor', 'Loft'] as const
 
 export const WORKS: readonly Work[] = [
   {
-    says: 'New combi boiler in place of the old one, with a flush of the system.',
+    says: 'Replace combi boiler and power flush.',
     job: 1,
     quote: 1,
     services: [
@@ -31,7 +31,7 @@ export const WORKS: readonly Work[] = [
     parts: ['Boiler', 'Radiators and flush'],
   },
   {
-    says: 'New radiators and thermostatic valves throughout the house.',
+    says: 'New radiators and thermostatic valves.',
     template: 'New radiators',
     job: 1,
     quote: 1,
@@ -42,9 +42,9 @@ export const WORKS: readonly Work[] = [
     ],
     parts: HOUSE,
   },
-  { says: 'Yearly boiler service.', template: 'Boiler service', job: 3, quote: 1, services: [[1, 1, 1]] },
+  { says: 'Annual boiler service.', template: 'Boiler service', job: 3, quote: 1, services: [[1, 1, 1]] },
   {
-    says: 'Gas safety check and boiler service of a let flat.',
+    says: 'Landlord gas safety check and boiler service.',
     template: 'Landlord gas check',
     job: 3,
     quote: 4,
@@ -54,21 +54,21 @@ export const WORKS: readonly Work[] = [
     ],
   },
   {
-    says: 'Boiler repair: pressure drops, pump suspected.',
+    says: 'Boiler losing pressure – replace pump.',
     job: 2,
     quote: 2,
     services: [[3, 1, 3]],
     materials: [[17, 0, 1]],
   },
   {
-    says: 'Heating controls that save energy.',
+    says: 'Smart heating controls.',
     job: 1,
     quote: 1,
     services: [[7, 1, 2]],
     materials: [[22, 0, 8]],
   },
   {
-    says: 'Leak behind the bath: find it, mend it, make good.',
+    says: 'Leak behind bath – trace, repair and make good.',
     job: 2,
     quote: 2,
     services: [[8, 1, 4]],
@@ -78,29 +78,29 @@ export const WORKS: readonly Work[] = [
     ],
   },
   {
-    says: 'New taps in kitchen and bathroom.',
+    says: 'Replace kitchen and bathroom taps.',
     job: 2,
     quote: 1,
     services: [[9, 1, 4]],
     materials: [[8, 1, 4]],
   },
   {
-    says: 'Kitchen drain empties slowly: clear it and look with the camera.',
+    says: 'Slow kitchen drain – clear and CCTV survey.',
     job: 2,
     quote: 2,
     services: [[10, 1, 2]],
   },
   {
-    says: 'Toilet does not stop filling.',
+    says: 'Toilet keeps running.',
     template: 'Toilet repair',
     job: 2,
     quote: 1,
     services: [[11, 1, 2]],
     materials: [[56, 1, 1]],
   },
-  { says: 'Outside tap with a stopcock indoors.', job: 1, quote: 1, services: [[12, 1, 1]], materials: [[8, 1, 1]] },
+  { says: 'Install outside tap.', job: 1, quote: 1, services: [[12, 1, 1]], materials: [[8, 1, 1]] },
   {
-    says: 'Report on the wiring and a new consumer unit.',
+    says: 'Electrical report and new consumer unit.',
     job: 1,
     quote: 1,
     services: [
@@ -110,7 +110,7 @@ export const WORKS: readonly Work[] = [
     materials: [[33, 0, 3]],
   },
   {
-    says: 'Lights and sockets of the extension.',
+    says: 'Extension lighting and sockets.',
     job: 1,
     quote: 2,
     services: [[15, 2, 8]],
@@ -122,7 +122,7 @@ export const WORKS: readonly Work[] = [
     parts: ['Kitchen', 'Garden room'],
   },
   {
-    says: 'Car charger on the drive, with a supply of its own.',
+    says: 'EV charger installation.',
     job: 1,
     quote: 1,
     services: [[16, 1, 1]],
@@ -136,10 +136,10 @@ export const WORKS: readonly Work[] = [
     services: [[17, 1, 1]],
     materials: [[37, 1, 2]],
   },
-  { says: 'Cleaning of the house, every other week.', job: 3, quote: 4, services: [[18, 3, 12]] },
-  { says: 'Carpets of the stairs and two rooms.', job: 3, quote: 1, services: [[19, 3, 8]] },
+  { says: 'Fortnightly house clean.', job: 3, quote: 4, services: [[18, 3, 12]] },
+  { says: 'Carpet clean – stairs and two rooms.', job: 3, quote: 1, services: [[19, 3, 8]] },
   {
-    says: 'Office clean, three evenings a week.',
+    says: 'Office clean – three evenings a week.',
     job: 3,
     quote: 4,
     services: [[20, 12, 40]],
@@ -149,10 +149,10 @@ export const WORKS: readonly Work[] = [
     ],
     parts: ['Offices', 'Kitchen and washrooms'],
   },
-  { says: 'Garden visits from March to October.', job: 3, quote: 4, services: [[21, 4, 16]] },
-  { says: 'Hedge along the drive, twice a year.', job: 3, quote: 1, services: [[22, 1, 2]] },
+  { says: 'Garden maintenance, March to October.', job: 3, quote: 4, services: [[21, 4, 16]] },
+  { says: 'Hedge cutting, twice a year.', job: 3, quote: 1, services: [[22, 1, 2]] },
   {
-    says: 'Old lawn out, new turf in.',
+    says: 'Lift old lawn and lay turf.',
     job: 1,
     quote: 2,
     services: [[23, 20, 90]],
@@ -161,30 +161,30 @@ export const WORKS: readonly Work[] = [
       [60, 0, 1],
     ],
   },
-  { says: 'Wasps under the eaves above the front door.', job: 2, quote: 1, services: [[24, 1, 1]] },
+  { says: 'Wasp nest under eaves.', job: 2, quote: 1, services: [[24, 1, 1]] },
   {
-    says: 'Mice in the kitchen: three visits and proofing.',
+    says: 'Mouse treatment – three visits and proofing.',
     job: 2,
     quote: 1,
     services: [[25, 1, 1]],
     materials: [[52, 1, 4]],
   },
-  { says: 'Burst pipe, called out at once.', job: 2, quote: 3, services: [[26, 1, 3]], materials: [[1, 1, 4]] },
+  { says: 'Burst pipe – emergency call-out.', job: 2, quote: 3, services: [[26, 1, 3]], materials: [[1, 1, 4]] },
 ]
 
 /** Reasons why quotes were declined and jobs put on hold. */
-export const DECLINED = [
-  'Too dear',
-  'Went with a neighbour’s builder',
-  'Moving house after all',
-  'Will wait until spring',
+export const DECLINED = ['Too expensive', 'Chose another contractor', 'Moving house', 'Postponed until spring']
+export const ON_HOLD = [
+  'Waiting for a part',
+  'Customer is away',
+  'Scaffolding delayed',
+  'Waiting for landlord’s approval',
 ]
-export const ON_HOLD = ['Waiting for a part', 'Customer is away', 'Scaffolding is late', 'Landlord has to agree']
 export const HELD_TALK = [
-  'Photos of the place are in the files.',
-  'Customer asks for the earliest date there is.',
-  'Part is ordered, delivery on Thursday.',
-  'Key is with the agent on Kirkgate until five.',
-  'Asked for the price to be held until the end of the month.',
-  'Neighbour wants the same done: see whether one visit does for both.',
+  'Site photos are in Files.',
+  'Customer would like the earliest date available.',
+  'Part ordered, due Thursday.',
+  'Keys at the agent’s on Kirkgate until 17:00.',
+  'Asked us to hold the price until the end of the month.',
+  'Neighbour would like the same work. Could one visit cover both?',
 ]

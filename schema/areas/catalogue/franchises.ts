@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { REGIONS } from '../../engine/time/bankHolidays.ts'
+import { REGION_LABELS, REGIONS } from '../../engine/time/bankHolidays.ts'
 import { isTimeZone } from '../../engine/time/time.ts'
 import { STREETS, TOWNS } from '../../kinds/heads.ts'
 
@@ -56,7 +56,7 @@ export default defineResource({
     }),
     holiday_region: f.choice(REGIONS, {
       default: 'england_wales',
-      labels: { england_wales: 'England and Wales' },
+      labels: REGION_LABELS,
       label: 'Bank holidays',
       help: 'These bank holidays are shown in calendars and skipped by recurring visits.',
     }),

@@ -78,7 +78,7 @@ const rateText = (
   { vat_kind, vat_percent }: Pick<LineFigures, 'vat_kind' | 'vat_percent'>,
   words: InvoiceWords,
 ): string =>
-  vat_kind === null || vat_kind === 'standard' || vat_kind === 'reduced' ? `${vat_percent ?? 0} %` : words[vat_kind]
+  vat_kind === null || vat_kind === 'standard' || vat_kind === 'reduced' ? `${vat_percent ?? 0}%` : words[vat_kind]
 
 function factsOf(row: Printed, words: InvoiceWords): readonly Pair[] {
   const day = (label: string, value: string | null): readonly Pair[] => (value ? [[label, formatDate(value)]] : [])
@@ -104,7 +104,7 @@ function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, local
     [heads.quantity, ({ quantity }) => String(quantity)],
     [heads.price, ({ price_ex_vat }) => price(price_ex_vat)],
     ...(hasDiscount
-      ? [[heads.discount, ({ discount }: PrintedLine) => (discount ? `${discount} %` : '')] as const]
+      ? [[heads.discount, ({ discount }: PrintedLine) => (discount ? `${discount}%` : '')] as const]
       : []),
     ...(isRegistered ? [[words.vat, (line: PrintedLine) => rateText(line, words)] as const] : []),
     [heads.amount, (line) => money(pounds(ownNet(line)))],
@@ -116,7 +116,7 @@ function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, local
 function takenOff({ lines, explanation }: Printed, words: InvoiceWords, isRegistered: boolean): readonly Pair[] {
   const allowances = allowancesOf(lines)
   if (allowances.length === 0) return []
-  const percents = (explanation?.overall_discounts ?? []).map((percent) => `${percent} %`).join(' / ')
+  const percents = (explanation?.overall_discounts ?? []).map((percent) => `${percent}%`).join(' / ')
   return [
     [words.sub_total, money(pounds(sum(lines.map(ownNet))))],
     ...allowances.map(({ kind, percent, off }): Pair => {
@@ -131,7 +131,7 @@ const vatOf = ({ vat }: Printed, words: InvoiceWords): DocumentTable => ({
   heads: [words.summary, words.rate, words.net, words.vat],
   rows: (vat ?? []).map(({ kind, percent, net, vat: of }) => [
     kind === null ? '' : words[kind],
-    `${percent} %`,
+    `${percent}%`,
     money(net),
     money(of),
   ]),

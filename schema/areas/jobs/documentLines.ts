@@ -95,8 +95,8 @@ const rowsOf = (row: Values, option: OptionTotals, words: DocumentTexts, nameOf:
       name: piece === 'labour' ? `${words.fitting}: ${name}` : name,
       quantity: String(quantity),
       price: formatMoney(price, { places: 4 }),
-      vat: `${vat_percent} %`,
-      discount: Number(discount) === 0 ? '' : `${discount} %`,
+      vat: `${vat_percent}%`,
+      discount: Number(discount) === 0 ? '' : `${discount}%`,
       amount: money(discounted),
     }
   })
@@ -114,14 +114,14 @@ export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): r
       totals.overall > 0n
         ? [
             [words.sum, totals.discounted],
-            [`${words.overall} ${totals.overall_discount} %`, -totals.overall],
+            [`${words.overall} ${totals.overall_discount}%`, -totals.overall],
           ]
         : []
     const sums = [
       ...off,
       [words.net, totals.net_total] as const,
       ...totals.rates.map(
-        ({ percent, net, vat }) => [`${words.vat} ${percent} % ${words.of} ${money(net)}`, vat] as const,
+        ({ percent, net, vat }) => [`${words.vat} ${percent}% ${words.of} ${money(net)}`, vat] as const,
       ),
     ]
     return {

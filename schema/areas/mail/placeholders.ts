@@ -47,7 +47,7 @@ export const GROUPS = {
     'franchise.legal_name': text('Legal name', '法定名称'),
     'franchise.phone': text('Franchise telephone', '加盟店电话'),
     'franchise.email': text('Franchise email address', '加盟店邮箱'),
-    'franchise.address': text('Franchise address, on one line', '加盟店地址'),
+    'franchise.address': text('Franchise address', '加盟店地址'),
   },
   sender: {
     'sender.name': text('Sender’s name', '发送人'),
@@ -67,7 +67,7 @@ export const GROUPS = {
     'lead.type': text('Lead type', '线索类型'),
     'lead.description': text('Subject', '内容'),
     'lead.received': date('Received on', '收到日期'),
-    'lead.site': text('Where, on one line', '地址'),
+    'lead.site': text('Site address', '地址'),
   },
   quote: {
     'quote.number': text('Number', '编号'),
@@ -78,7 +78,7 @@ export const GROUPS = {
     'quote.net': money('Total ex VAT', '不含税总价'),
     'quote.deposit': money('Deposit', '定金'),
     'quote.revision': number('Revision', '修订版'),
-    'quote.site': text('Where the work is, on one line', '施工地址'),
+    'quote.site': text('Site address', '施工地址'),
   },
   invoice: {
     'invoice.number': text('Number', '编号'),
@@ -95,16 +95,16 @@ export const GROUPS = {
     'job.title': text('Description', '标题'),
     'job.type': text('Type', '类型'),
     'job.status': text('Status', '状态'),
-    'job.site': text('Where, on one line', '地址'),
+    'job.site': text('Site address', '地址'),
     'job.total': money('Total inc VAT', '含税总价'),
     'job.outstanding': needing(['Payments:list'], money('Outstanding', '未付')),
   },
   visit: {
-    'visit.day': needing(['Appointments:list'], text('Day of the visit, in words', '上门日期')),
-    'visit.from': needing(['Appointments:list'], text('From what time', '开始时间')),
+    'visit.day': needing(['Appointments:list'], text('Visit date', '上门日期')),
+    'visit.from': needing(['Appointments:list'], text('Start time', '开始时间')),
     'visit.to': needing(['Appointments:list'], text('End time', '结束时间')),
-    'visit.worker': needing(['Appointments:list'], text('First name of the worker', '上门人员')),
-    'visit.site': needing(['Appointments:list'], text('Where, on one line', '上门地址')),
+    'visit.worker': needing(['Appointments:list'], text('Worker’s first name', '上门人员')),
+    'visit.site': needing(['Appointments:list'], text('Visit address', '上门地址')),
   },
   complaint: {
     'complaint.number': text('Number', '编号'),

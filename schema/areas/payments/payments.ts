@@ -62,11 +62,11 @@ export default defineResource({
   },
   conditions: {
     work: { label: 'Job (including sub-jobs)', of: 'jobs' },
-    credit: { label: 'With an unallocated amount' },
+    credit: { label: 'Unallocated' },
     no_franchise: { label: 'No franchise' },
   },
   presets: [
-    { key: 'credit', label: 'With an unallocated amount', query: 'credit=true' },
+    { key: 'credit', label: 'Unallocated', query: 'credit=true' },
     { key: 'failed', label: 'Failed', query: 'status=failed' },
     { key: 'refunds', label: 'Refunds', query: 'flow=refund' },
   ],

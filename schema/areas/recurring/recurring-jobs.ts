@@ -65,7 +65,7 @@ export default defineResource({
       max: 160,
       list: true,
       search: true,
-      help: 'Such as Yearly boiler service.',
+      help: 'Such as Annual boiler service.',
     }),
     customer_id: f.ref('customers', { required: true, weak: true, list: true, filter: true }),
     address_id: terms.address_id,

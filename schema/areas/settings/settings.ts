@@ -1,7 +1,7 @@
 import { f } from '../../engine/fields/index.ts'
 import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 import { CURRENCIES, CURRENCY_SETTING, LOCALES } from '../../engine/text/format.ts'
-import { REGIONS } from '../../engine/time/bankHolidays.ts'
+import { REGION_LABELS, REGIONS } from '../../engine/time/bankHolidays.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone, ZONE_SETTING } from '../../engine/time/time.ts'
 
 export const business = settingsGroup({ name: 'business', label: 'Business', order: 10 })
@@ -84,7 +84,7 @@ export const holidayRegion = setting({
   group: 'business',
   field: f.choice(REGIONS, {
     default: REGIONS[0],
-    labels: { england_wales: 'England and Wales' },
+    labels: REGION_LABELS,
     label: 'Bank holidays',
     help: 'Used for records without a franchise. Each franchise has its own setting.',
   }),

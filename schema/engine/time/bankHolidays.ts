@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from './time.ts'
 /** Regions with bank holidays: each part of the United Kingdom has its own. */
 export const REGIONS = ['england_wales', 'scotland', 'northern_ireland'] as const
 export type Region = (typeof REGIONS)[number]
+export const REGION_LABELS = { england_wales: 'England and Wales', northern_ireland: 'Northern Ireland' } as const
 
 /** Message keys under `holidays`. */
 export const HOLIDAYS = [

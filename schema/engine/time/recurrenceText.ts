@@ -58,8 +58,8 @@ function english(rule: Recurrence): string[] {
     main,
     ...(rule.count === null ? [] : [rule.count === 1 ? 'once' : `${rule.count} times`]),
     ...(rule.until === null ? [] : [`until ${formatDate(rule.until)}`]),
-    ...(rule.holidays === 'drop' ? ['not on bank holidays'] : []),
-    ...(rule.holidays === 'next_working_day' ? ['on the next working day where that is a bank holiday'] : []),
+    ...(rule.holidays === 'drop' ? ['except bank holidays'] : []),
+    ...(rule.holidays === 'next_working_day' ? ['moved to the next working day if a bank holiday'] : []),
   ]
 }
 

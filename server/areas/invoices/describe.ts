@@ -20,7 +20,7 @@ export function describe(
 ): string {
   const words = INVOICE_WORDS[locale]
   const name = isLabour(line.part) ? `${fitting}: ${line.name}` : line.name
-  const percent = line.percent === undefined ? '' : ` ${String(line.percent)} %`
+  const percent = line.percent === undefined ? '' : ` ${String(line.percent)}%`
   switch (line.share) {
     case 'whole':
     case 'quantity':

@@ -70,7 +70,7 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
   const questions = (await differingRates(write, worked)).map(({ percent, valid }) => ({
     code: 'rate_differs',
     percent,
-    valid: valid.map((one) => `${one} %`).join(', '),
+    valid: valid.map((one) => `${one}%`).join(', '),
     date: formatDate(worked.tax_point),
   }))
   askBeforeWrite(write, 'rate_differs', questions)

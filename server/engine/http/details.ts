@@ -170,7 +170,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   not_disputable: 'Only an issued invoice with a balance can be disputed, once.',
   not_disputed: 'The invoice is not disputed.',
   invoice_empty: 'The invoice has no lines. Add a line before issuing it.',
-  vat_to_decide: 'The type of VAT is not chosen for a line at 0 %.',
+  vat_to_decide: 'The type of VAT is not chosen for a line at 0%.',
   buyer_address: 'The customer has no address.',
   seller_missing: 'No franchise is chosen, and there is more than one or none.',
   seller_address: 'The franchise’s street, town or postcode is missing.',

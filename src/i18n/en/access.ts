@@ -44,7 +44,7 @@ export const access = {
       credit: 'Credit',
       approve: 'Approve',
     },
-    also: 'Also',
+    also: 'Other',
     all_of_group: 'All permissions in %{group}',
     only_own: 'Show only this group’s own permissions',
     nothing_own: 'This group has no permissions of its own',
@@ -179,7 +179,7 @@ export const access = {
     },
     never: 'Never',
     banned: 'Banned',
-    sessions: 'Signed in',
+    sessions: 'Sessions',
     no_sessions: 'Not signed in anywhere.',
   },
   problem: {

@@ -10,7 +10,7 @@ export const invoices = {
     day_ahead: 'The date cannot be in the future',
     tax_point_after: 'The tax point cannot be after the invoice date',
     invoice_empty: 'This invoice has no lines. Add a line first',
-    vat_to_decide: 'Choose the type of VAT for the 0 % lines: zero-rated, exempt, outside the scope or reverse charge',
+    vat_to_decide: 'Choose the type of VAT for the 0% lines: zero-rated, exempt, outside the scope or reverse charge',
     buyer_address: 'The customer has no address. Add one before you issue an invoice',
     seller_missing: 'No franchise is chosen. Choose the franchise that issues this invoice',
     seller_address: 'The franchise’s address is incomplete. Add its street, town and postcode',
@@ -28,7 +28,7 @@ export const invoices = {
     not_disputable: 'Only an issued invoice with a balance can be marked as disputed, and only once',
     not_disputed: 'This invoice is not disputed',
     invoice_empty: 'This invoice has no lines. Add a line first',
-    vat_to_decide: 'Choose the type of VAT for the 0 % lines: zero-rated, exempt, outside the scope or reverse charge',
+    vat_to_decide: 'Choose the type of VAT for the 0% lines: zero-rated, exempt, outside the scope or reverse charge',
     buyer_address: 'The customer has no address. Add one before you issue an invoice',
     seller_missing: 'No franchise is chosen. Choose the franchise that issues this invoice',
     seller_address: 'The franchise’s address is incomplete. Add its street, town and postcode',
@@ -206,7 +206,7 @@ export const invoices = {
     rate_differs: {
       title: 'Issue with this VAT rate?',
       yes: 'Issue',
-      rate_differs: 'The lines charge %{percent} % VAT. At the tax point, %{date}, the rates are %{valid}.',
+      rate_differs: 'The lines charge %{percent}% VAT. At the tax point, %{date}, the rates are %{valid}.',
     },
   },
   record: {

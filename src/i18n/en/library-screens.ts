@@ -4,7 +4,7 @@ export const libraryScreens = {
     default_active: 'The default must be active. Choose another default first',
     default_category: 'New records cannot start in a status of this category',
     next_self: 'A status cannot follow itself',
-    must_be_zero: 'Only standard and reduced rates can be over 0 %',
+    must_be_zero: 'Only standard and reduced rates can be over 0%',
     name_or_company: 'Enter a person’s name or a company',
     postcode: 'Enter a British postcode such as LS1 4AP',
     eircode: 'Enter an Eircode such as A65 F4E2',

@@ -14,7 +14,7 @@ export const privacy = {
     json: 'Download JSON',
     erase: 'Erase',
     erase_about:
-      'Deletes all personal data: names, addresses, notes, answers, files and emails, also in the log. This cannot be undone. Data that tax law requires is kept.',
+      'Deletes all personal data: names, addresses, notes, answers, files and emails, including in the log. This cannot be undone. Data that tax law requires is kept.',
     goes: 'Will be deleted',
     stays: 'Kept',
     open: 'Finish these first',

@@ -4,7 +4,7 @@ export const takeout = {
   takeout: {
     file: 'File',
     waiting: 'Waiting to start.',
-    making: 'Creating the file: %{progress} %',
+    making: 'Creating the file: %{progress}%',
     gone: 'The file has been deleted. Create a new data export.',
     failed: 'The export failed. Check the server log and try again.',
     size: 'Size',

@@ -82,7 +82,7 @@ export const wizard = {
       spoken: '%{day}, %{from}–%{to}',
       travel: '(%{time} from the previous visit)',
       away: 'Closed',
-      full: '%{share} %',
+      full: '%{share}%',
       booked: '%{share}% of hours booked',
       for: 'A visit for %{name}',
       of: '%{n} of %{all}',

@@ -45,7 +45,7 @@ export const access: AccessMessages = {
       credit: '贷记',
       approve: '批准',
     },
-    also: '另有',
+    also: '其他',
     all_of_group: '%{group}的全部权限',
     only_own: '仅显示本组自行授予的权限',
     nothing_own: '本组没有自行授予的权限',
@@ -175,7 +175,7 @@ export const access: AccessMessages = {
     },
     never: '从未',
     banned: '已封禁',
-    sessions: '登录情况',
+    sessions: '登录会话',
     no_sessions: '未在任何地方登录。',
   },
   problem: {

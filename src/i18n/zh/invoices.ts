@@ -11,7 +11,7 @@ export const invoices: InvoicesMessages = {
     day_ahead: '该日期尚未到来',
     tax_point_after: '计税日不能晚于发票日期',
     invoice_empty: '尚无内容：请先添加明细',
-    vat_to_decide: '请先确定 0 % 增值税的性质：零税率、免税、不属范围或反向征收',
+    vat_to_decide: '请先确定 0% 增值税的性质：零税率、免税、不属范围或反向征收',
     buyer_address: '客户没有可用于发票的地址：请先添加',
     seller_missing: '未指定开票方：请先选择加盟商',
     seller_address: '加盟商地址不完整：请先补充街道、城市和邮编',
@@ -28,7 +28,7 @@ export const invoices: InvoicesMessages = {
     not_disputable: '只有已开具且仍有欠款的发票可以标记为有争议，且尚未标记',
     not_disputed: '此发票没有争议',
     invoice_empty: '尚无内容：请先添加明细',
-    vat_to_decide: '请先确定 0 % 增值税的性质：零税率、免税、不属范围或反向征收',
+    vat_to_decide: '请先确定 0% 增值税的性质：零税率、免税、不属范围或反向征收',
     buyer_address: '客户没有可用于发票的地址：请先添加',
     seller_missing: '未指定开票方：请先选择加盟商',
     seller_address: '加盟商地址不完整：请先补充街道、城市和邮编',
@@ -189,7 +189,7 @@ export const invoices: InvoicesMessages = {
     rate_differs: {
       title: '按此税率开具？',
       yes: '开具',
-      rate_differs: '其明细按 %{percent} % 计税。计税日 %{date} 的税率为 %{valid}。',
+      rate_differs: '其明细按 %{percent}% 计税。计税日 %{date} 的税率为 %{valid}。',
     },
   },
   record: {

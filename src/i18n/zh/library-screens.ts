@@ -5,7 +5,7 @@ export const libraryScreens: LibraryScreenMessages = {
     default_active: '默认项必须启用。请先将另一项设为默认',
     default_category: '新记录不能从此类别的状态开始',
     next_self: '状态不能接在自身之后',
-    must_be_zero: '只有标准和优惠税率可以高于 0 %',
+    must_be_zero: '只有标准和优惠税率可以高于 0%',
     name_or_company: '请填写姓名或公司',
     postcode: '请输入英国邮政编码，例如 LS1 4AP',
     eircode: '请输入爱尔兰邮政编码，例如 A65 F4E2',

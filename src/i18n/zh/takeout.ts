@@ -4,7 +4,7 @@ export const takeout = {
   takeout: {
     file: '文件',
     waiting: '等待生成。',
-    making: '正在生成：%{progress} %',
+    making: '正在生成：%{progress}%',
     gone: '文件已不再保留：请重新导出。',
     failed: '未能生成。请查看服务器日志后重新导出。',
     size: '大小',

@@ -96,7 +96,7 @@ export const workday: WorkdayMessages = {
     cancel: '取消',
     photos: '照片、视频和文件',
     photos_taken: '已拍 %{smart_count} 张',
-    sending: '正在发送 %{name}，%{percent} %',
+    sending: '正在发送 %{name}，%{percent}%',
     before: '之前',
     after: '之后',
     note: '备注',

@@ -73,7 +73,7 @@ export function QueueItem({ item, queue, onEnter }: QueueItemProps) {
         {state === 'sending' && (
           <p className="file-progress">
             <progress max={100} value={percent} aria-label={translate('files.progress', { name: file.name })} />
-            <span className="quiet">{percent} %</span>
+            <span className="quiet">{percent}%</span>
           </p>
         )}
         {problem && (

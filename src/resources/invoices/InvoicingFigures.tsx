@@ -56,7 +56,7 @@ export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: 
             {rates.map((rate) => (
               <tr key={`${rate.kind} ${rate.percent}`}>
                 <th scope="row">
-                  {rate.percent} % {rate.kind ? words.choice('kind', rate.kind) : translate('invoices.to_decide')}
+                  {rate.percent}% {rate.kind ? words.choice('kind', rate.kind) : translate('invoices.to_decide')}
                 </th>
                 {(['agreed', 'invoiced', 'left'] as const).map((name) => (
                   <td key={name} data-align="right">

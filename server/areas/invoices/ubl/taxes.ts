@@ -43,7 +43,7 @@ export const lineCategory = (kind: VatKind, percent: number): Element | null =>
  */
 export function documentAllowance({ kind, percent, off }: Allowance, percents: readonly number[]): Element | null {
   const isCharge = off < 0n
-  const reason = isCharge ? 'Rounding' : ['Overall discount', percents.map((one) => `${one} %`).join(' / ')]
+  const reason = isCharge ? 'Rounding' : ['Overall discount', percents.map((one) => `${one}%`).join(' / ')]
   return group(
     'cac:AllowanceCharge',
     leaf('cbc:ChargeIndicator', String(isCharge)),

@@ -52,7 +52,7 @@ function CropArea({ picture, crop, onMove }: AreaProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={x}
-      aria-valuetext={`${x} %, ${y} %`}
+      aria-valuetext={`${x}%, ${y}%`}
       onKeyDown={onKey}
       onPointerDown={onDown}
       onPointerMove={onDrag}

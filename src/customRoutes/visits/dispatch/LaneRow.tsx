@@ -47,7 +47,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onO
           </LinkBase>
           <small>
             <span>{worker.category}</span>
-            {load !== null && <span className="lane-load">{`${load} %`}</span>}
+            {load !== null && <span className="lane-load">{`${load}%`}</span>}
           </small>
         </span>
         <button

@@ -22,7 +22,7 @@ export function PhoneList({ axis, lanes, now, onOpen }: PhoneListProps) {
         <li key={worker.id} className="card">
           <h2>
             {worker.name}
-            <small>{[worker.category, load === null ? null : `${load} %`].filter(Boolean).join(' · ')}</small>
+            <small>{[worker.category, load === null ? null : `${load}%`].filter(Boolean).join(' · ')}</small>
           </h2>
           {blocks.length === 0 && (
             <p className="quiet">{translate(hours.length ? 'dispatch.nothing_booked' : 'dispatch.off')}</p>

@@ -13,7 +13,7 @@ interface RateSelectProps {
 /** Maximum number of rates. */
 const MAX_RATES = 100
 
-/** Chooses the VAT rate of a line: at 0 % it matters whether it is zero-rated, exempt or outside the scope. */
+/** Chooses the VAT rate of a line: at 0% it matters whether it is zero-rated, exempt or outside the scope. */
 export function RateSelect({ id, value, disabled, onChoose }: RateSelectProps) {
   const translate = useTranslate()
   const { can } = usePorts()
@@ -41,7 +41,7 @@ export function RateSelect({ id, value, disabled, onChoose }: RateSelectProps) {
       {!known && <option value="">{translate('lines.rate_to_decide')}</option>}
       {data.map((rate) => (
         <option key={rate.id} value={String(rate.id)}>
-          {`${String(rate['name'])} · ${String(rate['percent'])} %`}
+          {`${String(rate['name'])} · ${String(rate['percent'])}%`}
         </option>
       ))}
     </select>

@@ -104,9 +104,9 @@ test('a quote on paper says who sells, to whom, what, and what it comes to, in e
     'Boiler service',
     '清洁服务',
     'Fitting: Valve',
-    '10 %',
+    '10%',
     '£39.99',
-    'Discount 5 %',
+    'Discount 5%',
     '£90.00',
     '£99.98',
     '£28.50',
@@ -118,8 +118,8 @@ test('a quote on paper says who sells, to whom, what, and what it comes to, in e
   ])
     expect(page).toContain(said)
   // VAT of each rate on what it is taken of, as the money engine has it.
-  expect(page).toMatch(/VAT 5 % of £94\.98 +£4\.75/)
-  expect(page).toMatch(/VAT 20 % of £146\.78 +£29\.36/)
+  expect(page).toMatch(/VAT 5% of £94\.98 +£4\.75/)
+  expect(page).toMatch(/VAT 20% of £146\.78 +£29\.36/)
   expect(summary.vat_total).toBe(34.11)
   const chinese = await textOf(`/quotes/${quote.id}/pdf?locale=zh`)
   expect(chinese.pages[0]).toContain('报价单')
@@ -173,7 +173,7 @@ test('a quote in options says each with its headings, total and deposit; an acce
     'Good £120.00',
     'Better · recommended',
     'Deposit before work begins £30.00',
-    'Discount 10 % -£31.00',
+    'Discount 10% -£31.00',
   ])
     expect(whole).toContain(said)
   // On the paper's own order, services and materials together, with the sum of each heading.

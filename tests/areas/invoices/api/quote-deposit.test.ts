@@ -57,8 +57,8 @@ describe('a deposit before there is a job', () => {
     const number = (await api.call<Wire>('GET', `/quotes/${id}`)).body['number']
     const lines = draft.body['lines'] as { description: string }[]
     expect(lines.map(({ description }) => description)).toEqual([
-      `Deposit 10 % · ${String(number)}`,
-      `Deposit 10 % · ${String(number)}`,
+      `Deposit 10% · ${String(number)}`,
+      `Deposit 10% · ${String(number)}`,
     ])
     expect((await deposit(id, { amount: 120 })).body).toMatchObject({ total_inc_vat: 120 })
     expect((await deposit(id, { percent: 50 })).body).toMatchObject({ total_inc_vat: 172.5 })

@@ -33,7 +33,7 @@ test('a rate that is not one of the tax point is asked about before anything is 
   const refused = await issue(id)
   expect([refused.status, refused.body.code]).toEqual([409, 'rate_differs'])
   expect((refused.body as unknown as { confirm: unknown }).confirm).toEqual([
-    { code: 'rate_differs', percent: 17.5, valid: '20 %, 5 %', date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
+    { code: 'rate_differs', percent: 17.5, valid: '20%, 5%', date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
   ])
   expect((await api.call<Wire>('GET', `/invoices/${id}`)).body).toMatchObject({ status: 'draft', number: null })
   const done = await act(`/invoices/${id}/issue?confirm=rate_differs`)

@@ -20,7 +20,7 @@ describe('in words', () => {
         weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
         holidays: 'drop',
       },
-      'Every Monday to Friday, not on bank holidays',
+      'Every Monday to Friday, except bank holidays',
       '每周一至周五，公共假日除外',
     ],
     [
@@ -30,7 +30,7 @@ describe('in words', () => {
     ],
     [
       { starts_on: '2026-11-23', unit: 'month', interval: 3, nth: 2, weekday: 'tuesday', holidays: 'next_working_day' },
-      'Every 3 months on the second Tuesday, on the next working day where that is a bank holiday',
+      'Every 3 months on the second Tuesday, moved to the next working day if a bank holiday',
       '每 3 个月的第二个星期二，遇公共假日顺延至下一工作日',
     ],
     [{ starts_on: '2026-03-05', unit: 'year' }, 'Every year on 5 March', '每年 3 月 5 日'],
