@@ -1,3 +1,4 @@
+import { spacedReplace } from './spacing.ts'
 /** Messages by key, nested as in the source. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree | undefined
@@ -21,5 +22,5 @@ export function flatten(...trees: readonly MessageTree[]): Messages {
 
 /** Replaces `%{name}` by arguments; a missing one stays visible. */
 export function interpolate(text: string, args: Readonly<Record<string, unknown>> = {}): string {
-  return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole))
+  return spacedReplace.call(text, /%\{(\w+)\}/g, (placeholder, name) => (name in args ? args[name] : placeholder))
 }

@@ -12,6 +12,7 @@ import {
 } from './derive.ts'
 import { shell } from './en/shell.ts'
 import type { Messages } from './messages.ts'
+import { spacedReplace } from './spacing.ts'
 
 const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text)
 
@@ -45,5 +46,6 @@ export async function createI18nProvider(initial: Locale, resources: readonly An
         : loadMessages(isLocale(locale) ? locale : 'en', resources).then(forPolyglot),
     initial,
     LOCALES.map((locale) => ({ locale, name: shell.app.languages[locale] })),
+    { replace: spacedReplace },
   )
 }

@@ -10,7 +10,7 @@ export const access: AccessMessages = {
     edit_group: '编辑组',
     area: '区域',
     pair: '%{area}：%{action}',
-    no_pair: '不存在',
+    no_pair: '不适用',
     areas: {
       Dashboard: '仪表板',
       Libraries: '资料库概览',

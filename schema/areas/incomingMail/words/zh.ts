@@ -96,7 +96,7 @@ export const settings: SettingWords = {
   },
   help: {
     'inbox.plus':
-      '信件会使用各自的回复地址，例如 office+12…@example.com：即使邮件程序未注明所回复的邮件，也能识别。请先试用：并非所有服务器都支持。',
+      '邮件会使用各自的回复地址，例如 office+12…@example.com：即使邮件程序未注明所回复的邮件，也能识别。请先试用：并非所有服务器都支持。',
     'inbox.certificate':
       'PEM 格式，从 -----BEGIN CERTIFICATE----- 开始：用于证书未经公共机构签发的服务器。留空则只信任公共机构。',
     'inbox.host':
