@@ -81,7 +81,7 @@ function options(entries: readonly { wire: string; label: string; more: readonly
     const own = firsts[i] as string
     const unique = own !== '' && firsts.indexOf(own) === firsts.lastIndexOf(own)
     const keys = [...(unique ? [own] : []), ...more].filter(
-      (key, at) => (at === 0 && unique) || (!taken.has(key) && (key === own || !firsts.includes(key))),
+      (key, index) => (index === 0 && unique) || (!taken.has(key) && (key === own || !firsts.includes(key))),
     )
     for (const key of keys) taken.add(key)
     return { wire, label, keys: keys.length > 0 ? keys : [wire] }

@@ -183,7 +183,9 @@ export function holdsCardNumber(given: string): boolean {
   if (!ENOUGH.test(given)) return false
   const plain = ASCII.test(given) ? given : given.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, ownDigit)
   const text = withoutPhoneNumbers(withoutOtherNumbers(plain))
-  return runsOf(text).some((run) => run.bounds.some((_, at) => at < run.bounds.length - 1 && beginsAt(run, at)))
+  return runsOf(text).some((run) =>
+    run.bounds.some((_, index) => index < run.bounds.length - 1 && beginsAt(run, index)),
+  )
 }
 
 /** The same for a cell of a table, with its column heading as the label before it. */

@@ -102,18 +102,21 @@ export async function layOut<T>(
     return false
   }
   const isGiven = (piece: Piece): piece is { readonly withTotals: Given } => 'withTotals' in piece
-  const first = content.map((piece, at) => (isGiven(piece) ? inOne(piece.withTotals, at) : [piece]).map(prepared))
+  const first = content.map((piece, index) => (isGiven(piece) ? inOne(piece.withTotals, index) : [piece]).map(prepared))
   const printed = await print({ content: first.flat(), pageBreakBefore: note })
-  const alone = content.map((_, at) => pages.get(`${START}${at}`) !== pages.get(`${END}${at}`))
+  const alone = content.map((_, index) => pages.get(`${START}${index}`) !== pages.get(`${END}${index}`))
   if (!alone.includes(true)) return printed
   const widthsOf = (at: number) => {
     const [laidOut] = first[at] as readonly LaidOut[]
     return (laidOut as LaidOut).table.widths.map((width) => width['_calcWidth'])
   }
-  const again = content.flatMap((piece, at) =>
-    (!isGiven(piece) ? [piece] : alone[at] ? split(piece.withTotals, widthsOf(at)) : inOne(piece.withTotals, at)).map(
-      prepared,
-    ),
+  const again = content.flatMap((piece, index) =>
+    (!isGiven(piece)
+      ? [piece]
+      : alone[index]
+        ? split(piece.withTotals, widthsOf(index))
+        : inOne(piece.withTotals, index)
+    ).map(prepared),
   )
   return print({ content: again, pageBreakBefore: () => false })
 }

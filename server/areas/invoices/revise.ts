@@ -38,19 +38,19 @@ const isAmount = ({ share }: LineRow) =>
  */
 function editsOf(lines: readonly NewLine[], before: Invoice): Edited[] {
   const was = new Map(before.lines.map((line) => [line.id, line]))
-  return lines.map((now, at) => {
+  return lines.map((now, index) => {
     const old = was.get(now.id)
-    if (!old) throw refuse(at, 'description', 'from_job')
+    if (!old) throw refuse(index, 'description', 'from_job')
     const changes = (name: Amount | (typeof AGREED)[number]) =>
       now[name] !== undefined && (now[name] ?? null) !== (old[name] ?? null)
-    for (const name of AGREED) if (changes(name)) throw refuse(at, name, 'from_job')
+    for (const name of AGREED) if (changes(name)) throw refuse(index, name, 'from_job')
     const [by, second] = AMOUNTS.filter(changes)
-    if (second) throw refuse(at, second, 'one_of')
+    if (second) throw refuse(index, second, 'one_of')
     // A line for an amount has quantity 1; a line for a quantity has the agreed price.
-    if (by === 'quantity' && isAmount(old)) throw refuse(at, by, 'from_job')
-    if (by === 'price_ex_vat' && !isAmount(old)) throw refuse(at, by, 'from_job')
-    if (by === 'share_percent' && (now.share_percent ?? null) === null) throw refuse(at, by, 'required')
-    return { old, now, at, by }
+    if (by === 'quantity' && isAmount(old)) throw refuse(index, by, 'from_job')
+    if (by === 'price_ex_vat' && !isAmount(old)) throw refuse(index, by, 'from_job')
+    if (by === 'share_percent' && (now.share_percent ?? null) === null) throw refuse(index, by, 'required')
+    return { old, now, at: index, by }
   })
 }
 

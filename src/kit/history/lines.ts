@@ -43,13 +43,13 @@ export function differences(
   const left = new Set(before.keys())
   const pairs = new Map<number, number>()
   const match = (keyOf: (line: Line, at: number) => string | undefined) => {
-    after.forEach((line, at) => {
-      const key = pairs.has(at) ? undefined : keyOf(line, at)
+    after.forEach((line, index) => {
+      const key = pairs.has(index) ? undefined : keyOf(line, index)
       if (key === undefined) return
       const found = [...left].find((other) => keyOf(before[other] as Line, other) === key)
       if (found === undefined) return
       left.delete(found)
-      pairs.set(at, found)
+      pairs.set(index, found)
     })
   }
   match(({ id }) => (typeof id === 'number' ? String(id) : undefined))
@@ -62,8 +62,8 @@ export function differences(
     return different.length ? [{ label: labelOf(parts, was, other), parts: different, was, is }] : []
   })
   return {
-    added: after.filter((_, at) => !pairs.has(at)),
-    removed: before.filter((_, at) => left.has(at)),
+    added: after.filter((_, index) => !pairs.has(index)),
+    removed: before.filter((_, index) => left.has(index)),
     changed,
     isReordered: kept.some(([, other], i) => i > 0 && other < (kept[i - 1]?.[1] ?? 0)),
   }

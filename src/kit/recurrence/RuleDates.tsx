@@ -148,10 +148,10 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
               ) : (
                 !disabled && (
                   <span className="rule-dates-acts">
-                    {acts(date).map(({ key, run }, place) => (
+                    {acts(date).map(({ key, run }, index) => (
                       <button
                         // The button element stays the same, and keeps the focus, when its action changes.
-                        key={place}
+                        key={index}
                         type="button"
                         className="link-button"
                         tabIndex={i === Math.min(current, dates.length - 1) ? 0 : -1}

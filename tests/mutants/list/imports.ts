@@ -12,8 +12,8 @@ export const imports = [
   mutant(
     'a line of a contact that cannot be read is passed over',
     'server/engine/transfer/reading/vcards.ts',
-    'this.problem ??= { code: error.code, params: { text: line.slice(0, SHOWN) } }',
-    'void SHOWN',
+    'this.problem ??= { code: error.code, params: { text: line.slice(0, MAX_TEXT_LENGTH) } }',
+    'void MAX_TEXT_LENGTH',
     'engine/api/transfer/vcards',
   ),
   mutant(
@@ -47,8 +47,8 @@ export const imports = [
   mutant(
     'what one program calls a column is remembered for every file',
     'server/engine/transfer/mapping/memory.ts',
-    'if (row === mine || !profileOf(profiles, Object.keys(row.mapping)))',
-    'if (row === mine || profiles)',
+    'if (row === exactMapping || !profileOf(profiles, Object.keys(row.mapping)))',
+    'if (row === exactMapping || profiles)',
     'engine/api/transfer/programs',
   ),
   mutant(

@@ -26,8 +26,8 @@ export const queues = [
   mutant(
     'an item that was processed stays in the list as failed',
     `${ENGINE}/queue.ts`,
-    'if (known.delete(key)) await markProcessed',
-    'if (known.delete(key) && known.size < 0) await markProcessed',
+    'if (asideByKey.delete(key)) await markProcessed',
+    'if (asideByKey.delete(key) && asideByKey.size < 0) await markProcessed',
     POISON,
   ),
   mutant(

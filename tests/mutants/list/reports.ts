@@ -27,7 +27,7 @@ export const reports = [
   mutant(
     'who has gone keeps a place among those who wait',
     'server/engine/read/limiter.ts',
-    "left?.addEventListener('abort', leave, { once: true })",
+    "abandoned?.addEventListener('abort', leave, { once: true })",
     '',
     'engine/unit/limiter',
   ),
@@ -41,7 +41,7 @@ export const reports = [
   mutant(
     'the margin counts revenue whose cost is not known',
     FIGURES,
-    'if (of.where === undefined) return column',
+    'if (definition.where === undefined) return column',
     'return column',
     TEST,
   ),
@@ -69,7 +69,7 @@ export const reports = [
   mutant(
     'a list is sorted by margins as they were',
     'server/engine/read/figures.ts',
-    'if (isAsked) await kept.ready(engine)',
+    'if (isAsked) await figureStore.ready(engine)',
     '',
     MARGINS_TEST,
   ),

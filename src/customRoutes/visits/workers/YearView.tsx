@@ -111,7 +111,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
             <tbody>
               {weeksOf(month).map((week) => (
                 <tr key={week.find(Boolean)?.day}>
-                  {week.map((one, at) =>
+                  {week.map((one, index) =>
                     one ? (
                       <td
                         key={one.day}
@@ -125,7 +125,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
                       </td>
                     ) : (
                       // biome-ignore lint/suspicious/noArrayIndexKey: an empty day is identified by its position only
-                      <td key={at} />
+                      <td key={index} />
                     ),
                   )}
                 </tr>

@@ -161,7 +161,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                           key={name}
                           value={name}
                           disabled={columns.some(
-                            (one, at) => at !== i && one !== null && isSameColumn(resource, one, name),
+                            (one, index) => index !== i && one !== null && isSameColumn(resource, one, name),
                           )}
                         >
                           {columnName(translate, words, name)}
@@ -181,7 +181,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                         heading={headOf(i)}
                         shown={orderOf(i) ?? 'either'}
                         value={orders[i] ?? null}
-                        onChange={(order) => setOrders(orders.map((one, at) => (at === i ? order : one)))}
+                        onChange={(order) => setOrders(orders.map((one, index) => (index === i ? order : one)))}
                       />
                     )}
                     {refusals[`columns.${i}`]?.map((refusal) => (

@@ -41,8 +41,8 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
     <div id={id} className={styles['letterFiles']} role="group" aria-describedby={describedBy}>
       {files.length > 0 && (
         <ul>
-          {files.map((file, at) => (
-            <li key={`${file.sha256} ${at}`}>
+          {files.map((file, index) => (
+            <li key={`${file.sha256} ${index}`}>
               <span>
                 {file.name} <span className="quiet">{sizeText(file.size)}</span>
               </span>
@@ -51,7 +51,7 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
                   type="button"
                   className="button button-small"
                   aria-label={translate('mail.file_without', { name: file.name })}
-                  onClick={() => without(at)}
+                  onClick={() => without(index)}
                 >
                   ✕
                 </button>

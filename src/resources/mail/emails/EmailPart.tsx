@@ -49,9 +49,9 @@ export function EmailPart({ record }: PartProps) {
     <PartCard title={translate('mail.letter')}>
       {files.length > 0 && (
         <ul className={styles['files']}>
-          {files.map((file, at) => (
+          {files.map((file, index) => (
             <li key={`${file.sha256} ${file.name}`}>
-              <button type="button" className="button button-small" onClick={() => void open(at)}>
+              <button type="button" className="button button-small" onClick={() => void open(index)}>
                 {file.name} <span className="quiet">{Math.ceil(file.size / KILOBYTE)} kB</span>
               </button>
             </li>
