@@ -50,9 +50,9 @@ export const rest: readonly Rest[] = [
     ...(['() => 0n', '() => undefined', 'Each part has a rate, whose VAT takes its place.'] as const),
   ),
   permissions(
-    'at = at.parent_id === null ? undefined : groups.get(at.parent_id)',
+    'current = current.parent_id === null ? undefined : groups.get(current.parent_id)',
     ...([
-      'at.parent_id === null',
+      'current.parent_id === null',
       'false',
       'No group has the id of nothing: the chain ends there either way.',
     ] as const),

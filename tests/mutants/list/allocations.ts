@@ -12,8 +12,8 @@ export const allocations = [
   mutant(
     'what was allocated first is taken back first',
     'schema/areas/payments/allocation.ts',
-    'return given\n    .toReversed()',
-    'return given\n    .toSorted(() => 0)',
+    'return shares\n    .toReversed()',
+    'return shares\n    .toSorted(() => 0)',
     UNIT,
     WAY,
   ),
@@ -27,8 +27,8 @@ export const allocations = [
   mutant(
     'what is kept for the work pays others',
     'schema/areas/payments/allocation.ts',
-    'min(own ? left : left - keep, balance)',
-    'min(left, balance)',
+    'min(own ? remaining : remaining - keep, balance)',
+    'min(remaining, balance)',
     UNIT,
   ),
   mutant(

@@ -35,8 +35,8 @@ export const browser = [
   mutant(
     'one undoes what somebody else did in this tab before',
     'src/kit/undo/stack.ts',
-    'if (kept.owner !== owner) set({ ...NONE, owner })',
-    'if (kept.owner !== owner) set({ owner })',
+    'if (state.owner !== owner) set({ ...EMPTY_STACK, owner })',
+    'if (state.owner !== owner) set({ owner })',
     'areas/workspace/unit/undo-stack',
   ),
 ]

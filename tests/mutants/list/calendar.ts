@@ -55,15 +55,15 @@ export const calendar = [
   mutant(
     'the month that is too short has no date',
     'schema/engine/time/recurrence.ts',
-    'yield wanted < next ? wanted : addDays(next, -1)',
-    'yield wanted',
+    'yield monthDay < next ? monthDay : addDays(next, -1)',
+    'yield monthDay',
     'engine/unit/time/recurrence',
   ),
   mutant(
     'the last Friday is sometimes in the next month',
     'schema/engine/time/recurrence.ts',
-    'addDays(last, -((weekdayOf(last) - wanted + 7) % 7))',
-    'addDays(last, -(weekdayOf(last) - wanted))',
+    'addDays(last, -((weekdayOf(last) - weekdayIndex + 7) % 7))',
+    'addDays(last, -(weekdayOf(last) - weekdayIndex))',
     'engine/unit/time/recurrence',
   ),
   mutant(

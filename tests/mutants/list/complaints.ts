@@ -32,8 +32,8 @@ export const complaints = [
   mutant(
     'waiting counts',
     CLOCKS,
-    'utc(addWorkingMinutes(at, minutes, week)))',
-    'utc(addWorkingMinutes(at, 0, week)))',
+    'utc(addWorkingMinutes(moment, minutes, week)))',
+    'utc(addWorkingMinutes(moment, 0, week)))',
     'areas/complaints/api/complaints',
   ),
   mutant(

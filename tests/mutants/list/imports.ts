@@ -33,15 +33,15 @@ export const imports = [
   mutant(
     'a column with dates in both orders is read in one',
     'schema/kinds/reading.ts',
-    "if (order === 'mixed' && orderShownBy(bare))",
-    "if (order === 'mixed' && orderShownBy(bare) === 'month')",
+    "if (order === 'mixed' && orderShownBy(trimmed))",
+    "if (order === 'mixed' && orderShownBy(trimmed) === 'month')",
     'engine/api/transfer/columns',
   ),
   mutant(
     'the first rows alone say in which order dates are',
     'schema/engine/text/dayOrder.ts',
-    "if (known === undefined || known === 'either') return shown",
-    'if (known === undefined) return shown',
+    "if (current === undefined || current === 'either') return shownOrder",
+    'if (current === undefined) return shownOrder',
     'engine/api/transfer/columns',
   ),
   mutant(

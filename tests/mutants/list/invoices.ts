@@ -62,22 +62,22 @@ export const invoices = [
   mutant(
     'an interim invoice forgets the deposit',
     `${IN}/interim.ts`,
-    'if (others + last.net > left)',
-    'if (others + last.net > left * 9n)',
+    'if (otherLinesNet + last.net > remaining)',
+    'if (otherLinesNet + last.net > remaining * 9n)',
     UNIT,
   ),
   mutant(
     'an edited draft asks for more than is left of a line',
     `${IN}/interim.ts`,
-    'wanted > left) throw',
-    'wanted > left * 9n) throw',
+    'requestedNet > remaining) throw',
+    'requestedNet > remaining * 9n) throw',
     REVISE,
   ),
   mutant(
     'an edited deposit asks for more than is left of a rate',
     `${IN}/deposit.ts`,
-    'net > of.left) throw',
-    'net > of.left * 9n) throw',
+    'net > rateStanding.left)\n      throw',
+    'net > rateStanding.left * 9n) throw',
     REVISE,
   ),
   mutant(
@@ -104,8 +104,8 @@ export const invoices = [
   mutant(
     'a final invoice takes credit notes off as well',
     `${IN}/final.ts`,
-    "const net = kind === 'credit_note' ? of : -of",
-    'const net = kind === undefined ? of : -of',
+    "const net = kind === 'credit_note' ? netAmount : -netAmount",
+    'const net = kind === undefined ? netAmount : -netAmount',
     UNIT,
   ),
   mutant(

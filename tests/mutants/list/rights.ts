@@ -68,8 +68,8 @@ export const rights = [
   mutant(
     'somebody of a franchise changes what all franchises share',
     'schema/engine/ownership.ts',
-    "if (scope === 'all') return { permissions: granted, withheld: NOTHING }",
-    "if (scope !== 'own') return { permissions: granted, withheld: NOTHING }",
+    "if (scope === 'all') return { permissions: granted, withheld: NO_PERMISSIONS }",
+    "if (scope !== 'own') return { permissions: granted, withheld: NO_PERMISSIONS }",
     BELONGS,
   ),
   mutant(

@@ -97,7 +97,7 @@ export const work = [
   mutant(
     'a question is answered twice at once',
     'schema/areas/questions/giving.ts',
-    "    else if (seen.has(id)) refuse(id, 'twice')\n",
+    "    else if (sentIds.has(id)) refuse(id, 'twice')\n",
     '',
     'areas/record/api/answers',
     'areas/record/api/answers-properties',
