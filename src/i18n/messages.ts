@@ -21,5 +21,5 @@ export function flatten(...trees: readonly MessageTree[]): Messages {
 
 /** Replaces `%{name}` by arguments; a missing one stays visible. */
 export function interpolate(text: string, args: Readonly<Record<string, unknown>> = {}): string {
-  return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole))
+  return text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => (name in args ? String(args[name]) : placeholder))
 }

@@ -86,14 +86,9 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     },
   )
   const loaded = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
-  const {
-    rows: filteredRows,
-    kept,
-    isNarrowed,
-    narrow,
-  } = useInstantFilter(resource, loaded, state, result.isPlaceholderData)
+  const { rows: found, kept, isNarrowed, narrow } = useInstantFilter(resource, loaded, state, result.isPlaceholderData)
   // Shows nothing that would be replaced a moment later.
-  const rows = isOpening ? undefined : filteredRows
+  const rows = isOpening ? undefined : found
   const meta = result.meta as (Pick<Listing, 'sums'> & { total_is?: string; labels?: Labels }) | undefined
   const total = (asBoard ? board?.total : result.total) ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))

@@ -70,7 +70,7 @@ export const rest: readonly Rest[] = [
     ...(["typeof payload.sid !== 'string'", 'false', 'What is no text has not the form of an id either.'] as const),
   ),
   tokens(
-    'if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)',
+    'if (verifiedTokens.size >= MAX_TOKENS && oldest !== undefined) verifiedTokens.delete(oldest)',
     ...(['oldest !== undefined', 'true', 'Where there are so many there is an oldest one.'] as const),
   ),
   ...restOfRights,

@@ -154,11 +154,19 @@ export const restOfTime: readonly Rest[] = [
   ),
   shifts(
     'if (busyRange.to <= range.from || busyRange.from >= range.to || busyRange.to <= busyRange.from) return [range]',
-    ...(['busyRange.from >= range.to', 'busyRange.from > range.to', 'What only touches leaves the whole either way.'] as const),
+    ...([
+      'busyRange.from >= range.to',
+      'busyRange.from > range.to',
+      'What only touches leaves the whole either way.',
+    ] as const),
   ),
   shifts(
     'if (busyRange.to <= range.from || busyRange.from >= range.to || busyRange.to <= busyRange.from) return [range]',
-    ...(['busyRange.to <= range.from', 'busyRange.to < range.from', 'What only touches leaves the whole either way.'] as const),
+    ...([
+      'busyRange.to <= range.from',
+      'busyRange.to < range.from',
+      'What only touches leaves the whole either way.',
+    ] as const),
   ),
   time(
     'if (text.length !== 10) return false',

@@ -21,8 +21,8 @@ export const browser = [
   mutant(
     'an act is sent without the version that was seen',
     'src/dataProvider/index.ts',
-    'const seen = ifMatch(version === undefined ? {} : { version })',
-    'const seen = ifMatch({})',
+    'const versionHeader = ifMatch(version === undefined ? {} : { version })',
+    'const versionHeader = ifMatch({})',
     'engine/unit/dataProvider',
   ),
   mutant(

@@ -97,8 +97,8 @@ export const invoices = [
   mutant(
     'an edited draft takes a price by the piece',
     'server/areas/invoices/revise.ts',
-    "if (by === 'price_ex_vat' && !isAmount(old))",
-    "if (by === 'discount' && !isAmount(old))",
+    "if (amountField === 'price_ex_vat' && !isAmount(old))",
+    "if (amountField === 'discount' && !isAmount(old))",
     REVISE,
   ),
   mutant(
@@ -181,15 +181,15 @@ export const invoices = [
   mutant(
     'a price sinks below its invoices',
     'server/areas/invoices/onJobs.ts',
-    "if (isBelowInvoiced(found.agreed, found.documents)) throw problem(409, 'below_invoiced')",
-    'isBelowInvoiced(found.agreed, found.documents)',
+    "if (isBelowInvoiced(invoicing.agreed, invoicing.documents)) throw problem(409, 'below_invoiced')",
+    'isBelowInvoiced(invoicing.agreed, invoicing.documents)',
     REFUSALS,
   ),
   mutant(
     'invoices of every franchise are listed',
     'server/areas/invoices/invoices.ts',
-    'return sql<boolean>`(${own} or ',
-    'return sql<boolean>`(true or ${own} or ',
+    'return sql<boolean>`(${ownScope} or ',
+    'return sql<boolean>`(true or ${ownScope} or ',
     'areas/invoices/api/rights',
   ),
   mutant(

@@ -56,8 +56,8 @@ export const money = [
   mutant(
     'a card that has run out is taken',
     PAYMENTS,
-    "if (cardExpiry && whole.flow === 'in'",
-    'if (cardExpiry && whole.flow === undefined',
+    "if (cardExpiry && merged.flow === 'in'",
+    'if (cardExpiry && merged.flow === undefined',
     'areas/payments/api/payments',
   ),
   mutant(
@@ -112,8 +112,8 @@ export const money = [
   mutant(
     'a number and its extension are another one',
     'server/areas/customers/identify/recognise.ts',
-    "phone_number(t.phone) = phone_number(${given('phone')})",
-    "t.phone = ${given('phone')}",
+    "phone_number(t.phone) = phone_number(${valueOf('phone')})",
+    "t.phone = ${valueOf('phone')}",
     'areas/customers/api/phones',
   ),
   mutant(

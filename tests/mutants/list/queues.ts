@@ -40,8 +40,8 @@ export const queues = [
   mutant(
     'an event from an hour ahead is taken',
     'server/areas/onlinePayments/stripe/events.ts',
-    'Math.abs(now.getTime() / 1000 - at)',
-    '(now.getTime() / 1000 - at)',
+    'Math.abs(now.getTime() / 1000 - seconds)',
+    '(now.getTime() / 1000 - seconds)',
     EVENTS,
   ),
   mutant(

@@ -76,15 +76,15 @@ export const reports = [
   mutant(
     'the lines of a report are told to who may not see it',
     'server/areas/reports/onLineCosts.ts',
-    'if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NONE',
+    'if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NO_ROWS',
     '',
     'areas/reports/api/uncosted-lines',
   ),
   mutant(
     'the lines of a report are those of all its facts, whatever its filters',
     'server/areas/reports/onLineCosts.ts',
-    'filterFacts(report, wanted, facts)',
-    'filterFacts(report, wanted, facts, true)',
+    'filterFacts(report, parameters, facts)',
+    'filterFacts(report, parameters, facts, true)',
     'areas/reports/api/uncosted-lines',
   ),
   mutant(

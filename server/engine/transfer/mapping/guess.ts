@@ -130,23 +130,19 @@ export function guess(
     columns[column] = heading.name
     sources[column] = source
   }
-  const headingNamed = (name: string | null | undefined) => headings.find((heading) => heading.name === name)
+  const byName = (name: string | null | undefined) => headings.find((heading) => heading.name === name)
   const profile = profileOf(profiles, heads)
   const program = profile?.name ?? null
   if (memory.columns) {
     for (const [column, name] of memory.columns.entries()) {
-      take(column, headingNamed(name), 'remembered')
+      take(column, byName(name), 'remembered')
       if (columns[column] === null && name === null) sources[column] = 'remembered'
     }
     return { columns, sources, program }
   }
   if (profile) {
-    const profileColumns = columnsBy(profile, heads)
-    return {
-      columns: profileColumns,
-      sources: profileColumns.map((name) => (name === null ? null : 'profile')),
-      program,
-    }
+    const matched = columnsBy(profile, heads)
+    return { columns: matched, sources: matched.map((name) => (name === null ? null : 'profile')), program }
   }
   const named = new Map<string, Heading>()
   // One field's label is stronger than another's key: “Category (ID)” beside `category_id`.
@@ -162,8 +158,7 @@ export function guess(
     const heading = named.get(bareWords(head))
     if (fits(column, heading)) take(column, heading, 'name')
   }
-  for (const [column, head] of heads.entries())
-    take(column, headingNamed(memory.heads.get(bareWords(head))), 'remembered')
+  for (const [column, head] of heads.entries()) take(column, byName(memory.heads.get(bareWords(head))), 'remembered')
   // A whole name or address in one column, when no column is a part of it.
   const inOne = new Map(
     headings

@@ -17,7 +17,7 @@ const KILOBYTE = 1024
 export function EmailPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   // The address can be used once, so it is requested again whenever the email is shown.
   const isText = record['channel'] === 'text'
   const { data, isError } = useAnswer(
@@ -38,11 +38,11 @@ export function EmailPart({ record }: PartProps) {
       </PartCard>
     )
   const files = (record['attachments'] as readonly Attachment[] | null) ?? []
-  const open = async (at: number) => {
+  const open = async (attachmentIndex: number) => {
     try {
-      window.location.assign((await panel.ask(attachmentAddress, { id: record.id, body: { at } })).url)
+      window.location.assign((await panel.ask(attachmentAddress, { id: record.id, body: { at: attachmentIndex } })).url)
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     }
   }
   return (
