@@ -24,8 +24,8 @@ async function run(): Promise<void> {
   const keep = Number(values.keep ?? env.BACKUP_KEEP)
   if (!Number.isInteger(keep) || keep < 1) throw new StartError('--keep must be a whole number from 1')
   const dataDir = resolve(root, env.DATA_DIR)
-  const to = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
-  const shelf = openShelf(to, join(dataDir, 'backups-incoming'))
+  const target = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
+  const shelf = openShelf(target, join(dataDir, 'backups-incoming'))
   if (values.list) {
     for (const { name, size } of await shelf.list()) console.log(`${name}  ${megabytes(size)}`)
     return

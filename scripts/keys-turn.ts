@@ -36,7 +36,7 @@ const long = (name: string, value: string | undefined): string | undefined => {
 
 async function turn(): Promise<void> {
   const env = readEnv(process.env)
-  const given = {
+  const newKeys = {
     sealing: long('NEW_SEALING_KEY', process.env['NEW_SEALING_KEY']),
     signing: long('NEW_JWT_SECRET', process.env['NEW_JWT_SECRET']),
   }
@@ -57,8 +57,8 @@ async function turn(): Promise<void> {
     }
     const files = { sealing: filed(join(dataDir, 'sealing-key')), signing: filed(join(dataDir, 'jwt-secret')) }
     const isFiled = {
-      sealing: !env.SEALING_KEY && !given.sealing,
-      signing: !env.JWT_SECRET && !given.signing && database.kind === 'embedded',
+      sealing: !env.SEALING_KEY && !newKeys.sealing,
+      signing: !env.JWT_SECRET && !newKeys.signing && database.kind === 'embedded',
     }
     const isStored = !env.JWT_SECRET && database.kind === 'external'
     const take = () => {
@@ -75,8 +75,8 @@ async function turn(): Promise<void> {
       return
     }
     const now: Secrets = {
-      sealing: given.sealing ?? (isFiled.sealing ? files.sealing.next() : was.sealing),
-      signing: given.signing ?? (isFiled.signing ? files.signing.next() : isStored ? newSecret() : was.signing),
+      sealing: newKeys.sealing ?? (isFiled.sealing ? files.sealing.next() : was.sealing),
+      signing: newKeys.signing ?? (isFiled.signing ? files.signing.next() : isStored ? newSecret() : was.signing),
     }
     if (now.sealing === was.sealing && now.signing === was.signing)
       throw new StartError('Both keys come from the environment. Set NEW_SEALING_KEY or NEW_JWT_SECRET')
@@ -86,8 +86,8 @@ async function turn(): Promise<void> {
     if (was.signing !== now.signing) console.log('All sessions have ended. Everyone must sign in again')
     if (turned.withoutCodes)
       console.log(`${turned.withoutCodes} people need to create new recovery codes under Profile`)
-    if (given.sealing) console.log('Start with SEALING_KEY set to what NEW_SEALING_KEY was')
-    if (given.signing) console.log('Start with JWT_SECRET set to what NEW_JWT_SECRET was')
+    if (newKeys.sealing) console.log('Start with SEALING_KEY set to what NEW_SEALING_KEY was')
+    if (newKeys.signing) console.log('Start with JWT_SECRET set to what NEW_JWT_SECRET was')
   } finally {
     await pool.end()
     await database.close()

@@ -5,13 +5,17 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const [found, kept] = [join(root, '.cache/pictures'), join(root, 'tests/pictures')]
-const wanted = process.argv.slice(2)
+const [found, acceptedFolder] = [join(root, '.cache/pictures'), join(root, 'tests/pictures')]
+const wantedNames = process.argv.slice(2)
 const all = existsSync(found) ? await readdir(found) : []
 const names = all.filter((name) => name.endsWith('.webp') && !name.endsWith('.was.webp'))
-const taken = names.filter((name) => wanted.length === 0 || wanted.includes(name.replace('.webp', '')))
-await mkdir(kept, { recursive: true })
-for (const name of taken) await copyFile(join(found, name), join(kept, name))
+const acceptedNames = names.filter(
+  (name) => wantedNames.length === 0 || wantedNames.includes(name.replace('.webp', '')),
+)
+await mkdir(acceptedFolder, { recursive: true })
+for (const name of acceptedNames) await copyFile(join(found, name), join(acceptedFolder, name))
 console.log(
-  taken.length === 0 ? 'No pictures have changed. Run npm run test:screens -- pictures' : `Kept: ${taken.join(', ')}`,
+  acceptedNames.length === 0
+    ? 'No pictures have changed. Run npm run test:screens -- pictures'
+    : `Kept: ${acceptedNames.join(', ')}`,
 )

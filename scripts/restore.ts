@@ -22,13 +22,13 @@ import { StartError } from '../server/start-error.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /** Path of the backup on this machine, and how to remove it again. */
-async function found(env: Env, dataDir: string, wanted: string) {
-  if (existsSync(wanted)) return { path: wanted, drop: async () => undefined }
-  const to = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
-  const shelf = openShelf(to, join(dataDir, 'backups-incoming'))
+async function found(env: Env, dataDir: string, source: string) {
+  if (existsSync(source)) return { path: source, drop: async () => undefined }
+  const backupsPath = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
+  const shelf = openShelf(backupsPath, join(dataDir, 'backups-incoming'))
   const all = await shelf.list()
-  const one = wanted === 'latest' ? all.at(-1) : all.find(({ name }) => name === wanted)
-  if (!one) throw new StartError(`There is no backup ${wanted}. Run npm run backup -- --list to see all backups`)
+  const one = source === 'latest' ? all.at(-1) : all.find(({ name }) => name === source)
+  if (!one) throw new StartError(`There is no backup ${source}. Run npm run backup -- --list to see all backups`)
   await mkdir(shelf.incoming, { recursive: true, mode: 0o700 })
   const path = join(shelf.incoming, `restore-${process.pid}.part`)
   const drop = () => rm(path, { force: true })
@@ -42,14 +42,14 @@ async function found(env: Env, dataDir: string, wanted: string) {
 async function run(): Promise<void> {
   const env = readEnv(process.env)
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [wanted] = positionals
-  if (wanted === undefined || positionals.length > 1)
+  const [source] = positionals
+  if (source === undefined || positionals.length > 1)
     throw new StartError('Enter which backup to restore: latest, a name or a file')
   const dataDir = resolve(root, env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir })
   const pool = openPool(database.url)
   try {
-    const { path, drop } = await found(env, dataDir, wanted)
+    const { path, drop } = await found(env, dataDir, source)
     const archive = await openArchive(path)
     try {
       backupOf(archive)

@@ -9,9 +9,9 @@ import { judge, type RunReport, secondsText } from './testRun.ts'
 const root = resolve(import.meta.dirname, '..')
 const bin = (...path: string[]) => join(root, 'node_modules', ...path)
 const cache = join(root, '.cache')
-const given = process.argv.slice(2)
-const deep = given.includes('--deep')
-const filters = given.filter((argument) => !argument.startsWith('--'))
+const cliArguments = process.argv.slice(2)
+const deep = cliArguments.includes('--deep')
+const filters = cliArguments.filter((argument) => !argument.startsWith('--'))
 
 interface Count {
   readonly passed: number

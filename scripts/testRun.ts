@@ -35,8 +35,8 @@ const SLOWEST = 25
 /** How long a run took: the seconds of its files by project, and the files that took longest. */
 export function secondsText({ files }: Pick<RunReport, 'files'>, root: string): string {
   const projects = [...new Set(files.map(({ project }) => project))].map((project) => {
-    const own = files.filter((one) => one.project === project)
-    return `${project} ${Math.round(own.reduce((sum, one) => sum + one.seconds, 0))} s in ${own.length} files`
+    const projectFiles = files.filter((one) => one.project === project)
+    return `${project} ${Math.round(projectFiles.reduce((sum, one) => sum + one.seconds, 0))} s in ${projectFiles.length} files`
   })
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [

@@ -170,10 +170,10 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
   }
 }
 
-let made: Promise<AdminApp> | null = null
+let app: Promise<AdminApp> | null = null
 
 /** Prepares the admin for rendering by loading its messages. Called once. */
 export function prepareApp(services: Services): Promise<AdminApp> {
-  made ??= makeApp(services)
-  return made
+  app ??= makeApp(services)
+  return app
 }

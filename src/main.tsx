@@ -77,8 +77,8 @@ const auth = createAuth({
   viewAs,
   locale: language.locale,
   speak: (locale) => {
-    const known = LOCALES.find((one) => one === locale)
-    if (known && known !== language.locale()) void language.choose(known)
+    const knownLocale = LOCALES.find((one) => one === locale)
+    if (knownLocale && knownLocale !== language.locale()) void language.choose(knownLocale)
   },
   sayOver: (code) => showToast(language.translate()(sessionEndText(code)), { type: 'warning' }),
 })
@@ -103,7 +103,7 @@ const viewing: Ports['viewAs'] = {
   },
 }
 
-const ahead = prefetchDays(window, async (path) => {
+const prefetched = prefetchDays(window, async (path) => {
   if (!session.token()) throw new Error('nobody is signed in')
   return auth.send('GET', path)
 })
@@ -133,7 +133,7 @@ function Provide({ children }: { children: ReactNode }) {
       arrive: auth.arrive,
       signOnAddress: auth.signOnAddress,
       viewAs: { ...viewing, group: viewAs.group() },
-      get: <T,>(path: string) => (ahead(path) as Promise<T> | undefined) ?? auth.send<T>('GET', path),
+      get: <T,>(path: string) => (prefetched(path) as Promise<T> | undefined) ?? auth.send<T>('GET', path),
       send: auth.send,
       upload: auth.upload,
       file: auth.file,
@@ -200,9 +200,9 @@ let router: DataRouter | null = null
 const gate = createGate<AdminApp>({
   session: {
     ...session,
-    check: (at) => {
-      const found = session.check(at)
-      return found === 'expired' && goesOn() ? 'alive' : found
+    check: (instant) => {
+      const tokenState = session.check(instant)
+      return tokenState === 'expired' && goesOn() ? 'alive' : tokenState
     },
   },
   permissions,

@@ -17,7 +17,7 @@ function allPlaces(): PaletteTarget[] {
   const listed = resources.all.map(({ name, path, area }) => {
     return { to: `/${path}`, area, action: 'list' as const, label: `resources.${name}.name` }
   })
-  const others = routes.flatMap(({ path, area, action, title, titleArgs, public: isPublic }) =>
+  const otherTargets = routes.flatMap(({ path, area, action, title, titleArgs, public: isPublic }) =>
     // Only the first step of a wizard can be opened directly.
     !isPublic && area && action && title && !titleArgs && !/[:*]/.test(path)
       ? [{ to: path, area, action, label: title }]
@@ -27,8 +27,8 @@ function allPlaces(): PaletteTarget[] {
     return { to: `/${path}/${add}`, area, action: 'add' as const, label: `resources.${name}.name`, adds: true }
   })
   const byAddress = new Map<string, PaletteTarget>()
-  for (const place of [...menu, ...listed, ...others, ...adding])
-    if (!byAddress.has(place.to)) byAddress.set(place.to, place)
+  for (const target of [...menu, ...listed, ...otherTargets, ...adding])
+    if (!byAddress.has(target.to)) byAddress.set(target.to, target)
   return [...byAddress.values()]
 }
 

@@ -87,10 +87,16 @@ export async function startHaCluster(): Promise<Cluster> {
   const template = readFileSync(join(import.meta.dirname, 'patroni.yml'), 'utf8')
   const nodes: Node[] = []
   for (const name of ['a', 'b', 'c']) {
-    const own = join(folder, name)
-    mkdirSync(own, { mode: 0o700 })
-    chownSync(own, uid, gid)
-    const node = { name, rest: await freePort(), port: await freePort(), data: join(own, 'data'), child: undefined }
+    const instanceFolder = join(folder, name)
+    mkdirSync(instanceFolder, { mode: 0o700 })
+    chownSync(instanceFolder, uid, gid)
+    const node = {
+      name,
+      rest: await freePort(),
+      port: await freePort(),
+      data: join(instanceFolder, 'data'),
+      child: undefined,
+    }
     const config = template
       .replaceAll('SUPERUSER_PASSWORD', PASSWORD)
       .replaceAll('REPLICATION_PASSWORD', PASSWORD)
@@ -99,8 +105,8 @@ export async function startHaCluster(): Promise<Cluster> {
       .replace('hosts: ETCD', `hosts: ${HOST}:${client}`)
       .replaceAll(': DATA', `: ${node.data}`)
       .replace('name: NAME', `name: ${name}`)
-    writeFileSync(join(own, 'patroni.yml'), config)
-    chownSync(join(own, 'patroni.yml'), uid, gid)
+    writeFileSync(join(instanceFolder, 'patroni.yml'), config)
+    chownSync(join(instanceFolder, 'patroni.yml'), uid, gid)
     nodes.push(node)
   }
   const start = (node: Node) => {

@@ -65,9 +65,9 @@ async function firstPerson(): Promise<() => Promise<string>> {
 const login = await firstPerson()
 /** A session may send at most thirty requests a second: writers have several, and imports one of their own. */
 const tokens = [await login(), await login(), await login(), await login(), await login(), await login()]
-const own = await login()
+const ownToken = await login()
 let turn = 0
-const call = (path: string, init: RequestInit = {}, token = own) =>
+const call = (path: string, init: RequestInit = {}, token = ownToken) =>
   fetch(`${base}${path}`, {
     ...init,
     headers: {
@@ -90,24 +90,24 @@ async function write(title: string): Promise<void> {
   // A key belongs to its user, so any of their sessions can be used.
   const token = tokens[turn++ % tokens.length]
   for (;;) {
-    let said: string
+    let status: string
     try {
       const lead = JSON.stringify({ last_name: title, phone: '01134960301' })
       const response = await call('/leads', { method: 'POST', headers, body: lead }, token)
       const body = (await response.json()) as { code?: string }
-      said = `${response.status} ${body.code ?? ''}`.trim()
+      status = `${response.status} ${body.code ?? ''}`.trim()
       if (response.status === 200) {
         acknowledged.add(title)
         if (failing !== undefined) gaps.push(performance.now() - failing)
         failing = undefined
-        answers.set(said, (answers.get(said) ?? 0) + 1)
+        answers.set(status, (answers.get(status) ?? 0) + 1)
         return
       }
     } catch (error) {
-      said = (error as Error).name
+      status = (error as Error).name
     }
     failing ??= performance.now()
-    answers.set(said, (answers.get(said) ?? 0) + 1)
+    answers.set(status, (answers.get(status) ?? 0) + 1)
     await sleep(200)
   }
 }
@@ -215,14 +215,14 @@ const count = async (table: string, column: string, like: string) =>
   ).rows
 const importedRows = () => count('job_types', 'title', 'Import %')
 for (let tries = 0; tries < 60 && (await importedRows()).length < imported.length; tries++) await sleep(2000)
-const kept = new Map((await count('leads', 'last_name', 'Drill %')).map(({ title, n }) => [title, n]))
+const storedCounts = new Map((await count('leads', 'last_name', 'Drill %')).map(({ title, n }) => [title, n]))
 const rows = new Map((await importedRows()).map(({ title, n }) => [title, n]))
 await client.end()
-const lost = [...acknowledged].filter((title) => !kept.has(title))
-const twice = [...kept, ...rows].filter(([, n]) => n > 1)
-const unasked = [...kept.keys()].filter((title) => !acknowledged.has(title))
+const lost = [...acknowledged].filter((title) => !storedCounts.has(title))
+const twice = [...storedCounts, ...rows].filter(([, n]) => n > 1)
+const unasked = [...storedCounts.keys()].filter((title) => !acknowledged.has(title))
 const notDone = imported.filter((title) => !rows.has(title))
-console.log(`answers: ${[...answers].map(([said, n]) => `${n} × ${said}`).join(', ')}`)
+console.log(`answers: ${[...answers].map(([status, n]) => `${n} × ${status}`).join(', ')}`)
 console.log(
   `acknowledged ${acknowledged.size}, of these lost ${lost.length}; kept twice ${twice.length}; kept and not acknowledged ${unasked.length}; imported rows ${rows.size} of ${imported.length}, missing ${notDone.length}`,
 )

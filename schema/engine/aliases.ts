@@ -11,18 +11,18 @@ interface Listed {
   readonly fields: Fields
 }
 
-const known = new WeakMap<Fields, ReadonlyMap<string, readonly [field: string, alias: Alias]>>()
+const aliasesByFields = new WeakMap<Fields, ReadonlyMap<string, readonly [field: string, alias: Alias]>>()
 
 /** Second name → its field and its values. */
 export function aliasesOf({ fields }: Listed): ReadonlyMap<string, readonly [field: string, alias: Alias]> {
-  let found = known.get(fields)
+  let found = aliasesByFields.get(fields)
   if (!found) {
     found = new Map(
       Object.entries(fields).flatMap(([name, { options }]) =>
         options.alias ? [[options.alias.name, [name, options.alias] as const]] : [],
       ),
     )
-    known.set(fields, found)
+    aliasesByFields.set(fields, found)
   }
   return found
 }
@@ -41,15 +41,15 @@ export function unaliased(resource: Listed, name: string, value: unknown): reado
   const found = aliases.get(suffix ? name.slice(0, -suffix.length) : name)
   if (!found) return [name, value]
   const [field, { values = {} }] = found
-  const own = new Map(Object.entries(values).map(([of, called]) => [called, of]))
-  const said =
+  const valueByAlias = new Map(Object.entries(values).map(([currentValue, called]) => [called, currentValue]))
+  const currentValues =
     typeof value === 'string'
       ? value
           .split(',')
-          .map((one) => own.get(one) ?? one)
+          .map((one) => valueByAlias.get(one) ?? one)
           .join(',')
       : value
-  return [field + suffix, said]
+  return [field + suffix, currentValues]
 }
 
 /** Adds the second names of its fields to a record. */

@@ -58,11 +58,11 @@ const declaredIn = (exported: Readonly<Record<string, unknown>> = {}): readonly 
 /** Areas whose dependencies form a cycle, or name an unknown area. */
 function checkNeeds(areas: readonly Area[]): void {
   const byName = new Map(areas.map((one) => [one.name, one]))
-  const visit = (name: string, way: readonly string[]): void => {
-    if (way.includes(name)) throw new Error(`areas need each other: ${[...way, name].join(' → ')}`)
+  const visit = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) throw new Error(`areas need each other: ${[...path, name].join(' → ')}`)
     const found = byName.get(name)
-    if (!found) throw new Error(`area ${way.at(-1)} needs ${name}, which is no area`)
-    for (const next of found.needs) visit(next, [...way, name])
+    if (!found) throw new Error(`area ${path.at(-1)} needs ${name}, which is no area`)
+    for (const next of found.needs) visit(next, [...path, name])
   }
   for (const { name } of areas) visit(name, [])
 }
@@ -92,11 +92,11 @@ function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
 
 /** Every step has a unique name within its resource and leads to a declared action. */
 function checkSteps(all: readonly Steps[], acts: readonly (AnyAct | AnyLink)[]): void {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   for (const { of, steps } of all)
     for (const { name, way, key } of steps) {
-      if (taken.has(`${of} ${name}`)) throw new Error(`step ${of}/${name} is declared twice`)
-      taken.add(`${of} ${name}`)
+      if (takenNames.has(`${of} ${name}`)) throw new Error(`step ${of}/${name} is declared twice`)
+      takenNames.add(`${of} ${name}`)
       const act = 'act' in way ? acts.find((one) => one.of === of && one.name === way.act) : undefined
       if ('act' in way && !act) throw new Error(`step ${of}/${name} leads to ${way.act}, which is no act of ${of}`)
       const other = key && acts.find((one) => one.of === of && one.key === key)
@@ -108,10 +108,10 @@ const routeOfAct = (act: AnyAct): string => `${act.method ?? 'POST'} ${actPath(a
 
 /** @throws when two have the same method and path */
 function checkAddresses(routes: readonly string[]): void {
-  const taken = new Set<string>()
+  const takenRoutes = new Set<string>()
   for (const route of routes) {
-    if (taken.has(route)) throw new Error(`${route} is declared twice`)
-    taken.add(route)
+    if (takenRoutes.has(route)) throw new Error(`${route} is declared twice`)
+    takenRoutes.add(route)
   }
 }
 

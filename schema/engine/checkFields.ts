@@ -1,7 +1,7 @@
 import type { Field } from './fields/field.ts'
 
 /** References whose names are fixed by the specification (spec.txt section 3). */
-const GIVEN = ['assignedTo', 'paymentTypeId', 'userId']
+const EXEMPT_NAMES = ['assignedTo', 'paymentTypeId', 'userId']
 
 /**
  * Checks that the fields of a declaration are consistent.
@@ -10,12 +10,12 @@ const GIVEN = ['assignedTo', 'paymentTypeId', 'userId']
  */
 export function checkFields(
   fields: Readonly<Record<string, Field>>,
-  taken: readonly string[],
+  reservedNames: readonly string[],
   complain: (what: string) => never,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!/^[a-z][A-Za-z0-9_]*$/.test(name)) complain(`field ${name} must be snake_case`)
-    if (taken.includes(name)) complain(`field ${name} is one every record has; choose another name`)
+    if (reservedNames.includes(name)) complain(`field ${name} is one every record has; choose another name`)
     const { search, filter, readOnly, required, sum } = field.options
     if (search && !['text'].includes(field.store.as === 'column' ? field.store.type : ''))
       complain(`field ${name} is searched but not kept as text; drop search`)
@@ -24,7 +24,7 @@ export function checkFields(
     if (filter && field.operators.length === 0)
       complain(`field ${name} of kind ${field.kind} cannot be filtered by; drop filter`)
     if (readOnly && required) complain(`field ${name} is readOnly and required; give it a default instead`)
-    if (field.store.as === 'column' && field.store.references && !name.endsWith('_id') && !GIVEN.includes(name))
+    if (field.store.as === 'column' && field.store.references && !name.endsWith('_id') && !EXEMPT_NAMES.includes(name))
       complain(`field ${name} is a reference; call it ${name}_id`)
     const where = field.store.as === 'column' ? field.store.anyOf?.in : undefined
     if (where !== undefined && fields[where]?.hints.carriersOf === undefined)

@@ -77,15 +77,15 @@ function checkCarries({ name, features }: AnyResource, byName: ReadonlyMap<strin
  */
 export function collect(files: Readonly<Record<string, AnyResource>>): Collection {
   const byName = new Map<string, AnyResource>()
-  const taken = new Map<string, string>()
+  const takenKeys = new Map<string, string>()
   for (const [file, resource] of Object.entries(files)) {
     if (file !== resource.name)
       throw new Error(`resource ${resource.name}: is declared in ${file}.ts; name the file ${resource.name}.ts`)
     const area = resource.sharesArea ? [] : [`area ${resource.area}`]
     for (const key of [`name ${resource.name}`, `path ${resource.path}`, ...area]) {
-      const other = taken.get(key)
+      const other = takenKeys.get(key)
       if (other) throw new Error(`resource ${resource.name}: ${key} is taken by ${other}; choose another`)
-      taken.set(key, resource.name)
+      takenKeys.set(key, resource.name)
     }
     byName.set(resource.name, resource)
   }

@@ -273,25 +273,25 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (d.path.startsWith('/') || d.path.endsWith('/')) complain(`path ${d.path} must not begin or end with a slash`)
   const names = Object.keys(d.fields)
   checkFields(d.fields, BASE_FIELDS, complain)
-  const known = (list: readonly string[], what: string, also = '') => {
+  const demandNames = (list: readonly string[], what: string, also = '') => {
     for (const name of list)
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
   checkOwnership(d.belongs, names, complain)
-  if (d.serves) known([d.serves.areas, d.serves.active], 'serves')
-  known([d.represent], 'represent')
-  known(d.quick ?? [], 'quick')
-  if (d.bulkField) known([d.bulkField.field], 'bulkField')
+  if (d.serves) demandNames([d.serves.areas, d.serves.active], 'serves')
+  demandNames([d.represent], 'represent')
+  demandNames(d.quick ?? [], 'quick')
+  if (d.bulkField) demandNames([d.bulkField.field], 'bulkField')
   if (d.adding) {
     const { first, more } = d.adding
-    known([...first, ...more], 'adding')
+    demandNames([...first, ...more], 'adding')
     const missing = names.filter((name) => d.fields[name]?.options.required && !first.includes(name as Name<F>))
     if (missing.length > 0) complain(`adding has to ask first for what a record must have: ${missing.join(', ')}`)
   }
-  known([...(d.distinguishedBy ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
+  demandNames([...(d.distinguishedBy ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
   checkColumns(d, complain)
-  known(
+  demandNames(
     (d.find ?? []).map((path) => path.split('.')[0] as string),
     'find',
   )
@@ -299,15 +299,15 @@ export function defineResource<const N extends string, const F extends Fields>(d
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.distinguishedBy ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
-  if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
-  for (const set of d.unique ?? []) known(set, 'unique')
-  for (const rule of d.rules ?? []) known([rule.at], `rule ${rule.code}`)
-  for (const section of d.sections ?? []) known(section.fields, `section ${section.key}`)
-  known(Object.keys(d.showIf ?? {}), 'showIf')
-  if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
-  if (d.tree) known([d.tree], 'tree')
-  checkStatus(d, known, complain)
-  if (d.record) checkRecord(d.record, d.fields, known, complain)
+  if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) demandNames([d.sort[0]], 'sort')
+  for (const set of d.unique ?? []) demandNames(set, 'unique')
+  for (const rule of d.rules ?? []) demandNames([rule.at], `rule ${rule.code}`)
+  for (const section of d.sections ?? []) demandNames(section.fields, `section ${section.key}`)
+  demandNames(Object.keys(d.showIf ?? {}), 'showIf')
+  if (d.protect) demandNames([d.protect.when, ...d.protect.fields], 'protect')
+  if (d.tree) demandNames([d.tree], 'tree')
+  checkStatus(d, demandNames, complain)
+  if (d.record) checkRecord(d.record, d.fields, demandNames, complain)
   if (d.map) checkPlaces(d.fields, d.map, complain)
   if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])
@@ -316,7 +316,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   for (const part of Object.keys(d.features ?? {}))
     if (!(RECORD_FEATURES as readonly string[]).includes(part))
       complain(`features names ${part}, which is no part; the parts are ${RECORD_FEATURES.join(', ')}`)
-  for (const row of [...(d.seed ?? []), ...(d.demo ?? [])]) known(Object.keys(row), 'seed', 'id')
+  for (const row of [...(d.seed ?? []), ...(d.demo ?? [])]) demandNames(Object.keys(row), 'seed', 'id')
   return {
     ...(d as object),
     // Looked up by names that clients send: `constructor` must not be found on the prototype.

@@ -22,9 +22,10 @@ export interface Problem {
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let at: unknown = input
-  for (const key of path) at = at === null || at === undefined ? undefined : (at as Record<PropertyKey, unknown>)[key]
-  return at
+  let current: unknown = input
+  for (const key of path)
+    current = current === null || current === undefined ? undefined : (current as Record<PropertyKey, unknown>)[key]
+  return current
 }
 
 /** Kinds of value that can be expected, each with a message of its own. */

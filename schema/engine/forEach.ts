@@ -21,10 +21,10 @@ export function forEach<D extends AnyAct | AnyEndpoint>(
 ): ForEach<D> {
   const all = resources.map((resource) => declare(resource.name as ResourceName, resource))
   const byResource = new Map(all.map((one) => [String(one.of), one]))
-  const at = (resource: string) => {
+  const forResource = (resource: string) => {
     const found = byResource.get(resource)
     if (!found) throw new Error(`${all[0]?.name} is not declared at ${resource}`)
     return found
   }
-  return { is: 'every', all, at }
+  return { is: 'every', all, at: forResource }
 }

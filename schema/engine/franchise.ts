@@ -96,9 +96,9 @@ export function chooseFranchise(
       continue
     }
     if (answer.postcode === null && answer.town === null) continue
-    const [found, another] = franchisesServing(live, answer, measure)
-    if (found !== undefined && another === undefined) return { franchise: found, reason: 'site' }
-    reason = found === undefined ? 'unserved' : 'several'
+    const [first, another] = franchisesServing(live, answer, measure)
+    if (first !== undefined && another === undefined) return { franchise: first, reason: 'site' }
+    reason = first === undefined ? 'unserved' : 'several'
   }
   return { franchise: null, reason }
 }

@@ -72,25 +72,25 @@ function partsOf(resource: AnyResource): HelpPlace[] {
 export function helpPlaces(
   resources: readonly AnyResource[],
   { acts, links }: Pick<DeclaredAreas, 'acts' | 'links'>,
-  own: readonly OwnScreen[],
+  ownScreens: readonly OwnScreen[],
 ): HelpPlace[] {
   const done = [...acts, ...links].map((one): HelpPlace => {
-    const own = 'words' in one ? one.words : undefined
-    const words = own ?? String(one.of)
+    const ownWords = 'words' in one ? one.words : undefined
+    const words = ownWords ?? String(one.of)
     return {
       key: actKey(words, one.name),
       sort: 'act',
       label: `acts.${words}.${one.name}.does`,
       // Actions that several resources share belong to none of them.
-      ...(one.of === null || own ? {} : { resource: one.of }),
+      ...(one.of === null || ownWords ? {} : { resource: one.of }),
     }
   })
-  const screens: HelpPlace[] = own.map(({ path, title, args }) => ({
+  const screens: HelpPlace[] = ownScreens.map(({ path, title, args }) => ({
     key: screenKey(path),
     sort: 'screen',
     label: title,
     ...(args ? { args } : {}),
   }))
   const all = [...screens, ...resources.flatMap((one) => [...screensOf(one), ...partsOf(one)]), ...done]
-  return [...new Map(all.map((place) => [place.key, place])).values()]
+  return [...new Map(all.map((helpPlace) => [helpPlace.key, helpPlace])).values()]
 }

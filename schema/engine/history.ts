@@ -16,7 +16,7 @@ export function historyFields(resource: Pick<AnyResource, 'fields'>): string[] {
 
 /** The same, including the names that fields had before. */
 export function loggedFields(resource: Pick<AnyResource, 'fields'>, only?: string): string[] {
-  const told = only === undefined ? historyFields(resource) : [only]
-  const former = [...renamedFields(resource)].flatMap(([was, is]) => (told.includes(is) ? [was] : []))
-  return [...told, ...former]
+  const names = only === undefined ? historyFields(resource) : [only]
+  const former = [...renamedFields(resource)].flatMap(([was, is]) => (names.includes(is) ? [was] : []))
+  return [...names, ...former]
 }

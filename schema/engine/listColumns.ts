@@ -14,10 +14,12 @@ type Listed = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'figures'>
 
 /** A column that lists can show, declared or common; undefined when it does not fit into a cell. */
 export function columnField({ fields, figures }: Listed, name: string): Field | undefined {
-  const own = fields[name] ?? figures?.[name]?.field
-  if (!own) return Object.hasOwn(BASE_COLUMNS, name) ? BASE_COLUMNS[name] : undefined
+  const declaredField = fields[name] ?? figures?.[name]?.field
+  if (!declaredField) return Object.hasOwn(BASE_COLUMNS, name) ? BASE_COLUMNS[name] : undefined
   // A field with a structure of its own is shown if its declaration has a one-line form.
-  return own.store.as === 'column' && own.store.type === 'jsonb' && !own.options.list ? undefined : own
+  return declaredField.store.as === 'column' && declaredField.store.type === 'jsonb' && !declaredField.options.list
+    ? undefined
+    : declaredField
 }
 
 /** Every column that a list can show, in the order of the columns dialog. */
@@ -50,15 +52,16 @@ export const summedFields = ({ fields }: Listed): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.sum)
 
 /** Figures that are summed when they are shown. */
-export const summedFigures = ({ figures = {} }: Listed, asked: readonly string[]): string[] =>
-  asked.filter((name) => figures[name]?.field.options.sum)
+export const summedFigures = ({ figures = {} }: Listed, requested: readonly string[]): string[] =>
+  requested.filter((name) => figures[name]?.field.options.sum)
 
 /** Complains when a list, or a preset of it, has a column that does not exist. */
 export function checkColumns(
   { fields, figures = {}, columns = [], presets = [] }: Listed & Pick<Partial<AnyResource>, 'columns' | 'presets'>,
   complain: (what: string) => never,
 ): void {
-  const known = listableColumns({ fields, figures })
+  const listable = listableColumns({ fields, figures })
   for (const name of [...columns, ...presets.flatMap((preset) => preset.columns ?? [])])
-    if (!known.includes(name)) complain(`columns names ${name}, which no list shows; there are ${known.join(', ')}`)
+    if (!listable.includes(name))
+      complain(`columns names ${name}, which no list shows; there are ${listable.join(', ')}`)
 }

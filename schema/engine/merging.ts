@@ -16,26 +16,26 @@ export const isChosen = ({ store, options }: Field): boolean =>
   store.as === 'column' && !options.readOnly && !options.once && !options.generated
 
 /** Whether both texts are kept. */
-export const isJoined = ({ options }: Field, kept: unknown, other: unknown): boolean =>
-  options.merging === 'joined' && !isEmpty(kept) && !isEmpty(other) && kept !== other
+export const isJoined = ({ options }: Field, target: unknown, other: unknown): boolean =>
+  options.merging === 'joined' && !isEmpty(target) && !isEmpty(other) && target !== other
 
 /** Both texts, one below the other. */
-export const joinTexts = (kept: unknown, other: unknown): string => `${String(kept)}\n\n${String(other)}`
+export const joinTexts = (target: unknown, other: unknown): string => `${String(target)}\n\n${String(other)}`
 
 /** Whether the other record's value is used unless someone chooses. */
-export function takesOther({ options }: Field, kept: unknown, other: unknown): boolean {
+export function takesOther({ options }: Field, target: unknown, other: unknown): boolean {
   const { merging } = options
-  if (typeof merging === 'object') return kept !== merging.stricter && other === merging.stricter
-  return isEmpty(kept) && !isEmpty(other)
+  if (typeof merging === 'object') return target !== merging.stricter && other === merging.stricter
+  return isEmpty(target) && !isEmpty(other)
 }
 
 /** The values that the kept record takes from the other unless someone chooses. Ownership does not change. */
-export function mergedValues(resource: AnyResource, kept: Values, other: Values): Record<string, unknown> {
-  const taken: Record<string, unknown> = {}
+export function mergedValues(resource: AnyResource, target: Values, other: Values): Record<string, unknown> {
+  const merged: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isChosen(field) || (resource.belongs !== 'business' && resource.belongs.franchise === name)) continue
-    if (isJoined(field, kept[name], other[name])) taken[name] = joinTexts(kept[name], other[name])
-    else if (takesOther(field, kept[name], other[name])) taken[name] = other[name]
+    if (isJoined(field, target[name], other[name])) merged[name] = joinTexts(target[name], other[name])
+    else if (takesOther(field, target[name], other[name])) merged[name] = other[name]
   }
-  return taken
+  return merged
 }

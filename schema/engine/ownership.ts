@@ -39,15 +39,15 @@ export type EndpointScope =
 /** Permissions that affect the whole business although no resource of their area says so. */
 const OTHER_BUSINESS: readonly Permission[] = ['Logs:truncate', 'ServerLogs:list', 'SettingGroups:edit']
 
-const kept = new WeakMap<object, ReadonlySet<string>>()
+const permissionsByResources = new WeakMap<object, ReadonlySet<string>>()
 
 /**
  * Permissions that need access to all records: changes of data that all franchises share. A group with a narrower scope may hold them, but they have
  * no effect until its scope is the whole business.
  */
 export function businessPermissions(resources: readonly AnyResource[]): ReadonlySet<string> {
-  const known = kept.get(resources)
-  if (known) return known
+  const cached = permissionsByResources.get(resources)
+  if (cached) return cached
   const areas = catalogue(resources)
   const all = resources.flatMap(({ area, belongs }): Permission[] => {
     if (belongs === 'business')
@@ -59,7 +59,7 @@ export function businessPermissions(resources: readonly AnyResource[]): Readonly
     return []
   })
   const found: ReadonlySet<string> = new Set([...all, ...OTHER_BUSINESS])
-  kept.set(resources, found)
+  permissionsByResources.set(resources, found)
   return found
 }
 
@@ -67,7 +67,7 @@ interface WithinScope {
   readonly permissions: ReadonlySet<string>
   readonly withheld: ReadonlySet<string>
 }
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_PERMISSIONS: ReadonlySet<string> = new Set()
 const narrowed = new WeakMap<ReadonlySet<string>, WithinScope>()
 
 /**
@@ -75,9 +75,9 @@ const narrowed = new WeakMap<ReadonlySet<string>, WithinScope>()
  * result objects, which other caches use as keys.
  */
 export function withinScope(granted: ReadonlySet<string>, scope: string, business: ReadonlySet<string>): WithinScope {
-  if (scope === 'all') return { permissions: granted, withheld: NOTHING }
-  const known = narrowed.get(granted)
-  if (known) return known
+  if (scope === 'all') return { permissions: granted, withheld: NO_PERMISSIONS }
+  const cached = narrowed.get(granted)
+  if (cached) return cached
   const isWithheld = (one: string) => business.has(one)
   const found = {
     permissions: new Set([...granted].filter((one) => !isWithheld(one))),

@@ -136,14 +136,14 @@ export interface Group {
  */
 export function inherit(groups: ReadonlyMap<number, Group>, id: number): Map<string, number> {
   const from = new Map<string, number>()
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   for (
-    let at = groups.get(id);
-    at && !seen.has(at.id);
-    at = at.parent_id === null ? undefined : groups.get(at.parent_id)
+    let current = groups.get(id);
+    current && !visited.has(current.id);
+    current = current.parent_id === null ? undefined : groups.get(current.parent_id)
   ) {
-    seen.add(at.id)
-    for (const p of at.permissions) if (!from.has(p)) from.set(p, at.id)
+    visited.add(current.id)
+    for (const p of current.permissions) if (!from.has(p)) from.set(p, current.id)
   }
   return from
 }

@@ -41,7 +41,7 @@ export interface RecordLayout<N extends string = string> {
 export function checkRecord(
   record: RecordLayout,
   fields: Readonly<Record<string, Field>>,
-  known: (names: readonly string[], what: string) => void,
+  demandNames: (names: readonly string[], what: string) => void,
   complain: (what: string) => never,
 ): void {
   const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
@@ -56,7 +56,7 @@ export function checkRecord(
     contactLinks,
     since,
   } = record
-  known(
+  demandNames(
     [
       type,
       since,

@@ -4,18 +4,18 @@ interface Listed {
   readonly fields: Fields
 }
 
-const known = new WeakMap<Fields, ReadonlyMap<string, string>>()
+const renamedByFields = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
 /** Former name → current name of renamed fields (`renamedFrom`). */
 export function renamedFields({ fields }: Listed): ReadonlyMap<string, string> {
-  let found = known.get(fields)
+  let found = renamedByFields.get(fields)
   if (!found) {
     found = new Map(
       Object.entries(fields).flatMap(([name, { options }]) =>
         options.renamedFrom ? [[options.renamedFrom, name]] : [],
       ),
     )
-    known.set(fields, found)
+    renamedByFields.set(fields, found)
   }
   return found
 }

@@ -45,7 +45,11 @@ export interface Steps {
 }
 
 /** Declares what the records of a resource need, step by step: shown on their screen, and counted over many records. */
-export const defineSteps = (of: ResourceName, steps: readonly Step[]): Steps => ({ is: 'steps', of, steps })
+export const defineSteps = (resourceName: ResourceName, steps: readonly Step[]): Steps => ({
+  is: 'steps',
+  of: resourceName,
+  steps,
+})
 
 /** How many records of another resource belong to one record, beside the name of the tab that shows them. */
 export interface TabCount {
@@ -59,9 +63,14 @@ export interface TabCount {
 }
 
 /** Declares what a tab counts: the records that the list behind it shows to the caller. */
-export const tabCount = (of: ResourceName, tab: string, counted: ResourceName, where: TabCount['where']): TabCount => ({
+export const tabCount = (
+  resourceName: ResourceName,
+  tab: string,
+  counted: ResourceName,
+  where: TabCount['where'],
+): TabCount => ({
   is: 'count',
-  of,
+  of: resourceName,
   tab,
   counted,
   where,

@@ -15,8 +15,8 @@ export interface TitlePart {
 /** The parts before the record's own name. */
 export const titleParts = ({ titleFields }: Pick<AnyResource, 'titleFields'>): readonly TitlePart[] =>
   titleFields.map((path) => {
-    const [field = '', of] = path.split('.')
-    return of === undefined ? { field } : { field, of }
+    const [field = '', subfield] = path.split('.')
+    return subfield === undefined ? { field } : { field, of: subfield }
   })
 
 /** The field that describes the record, when its title has several parts; editing the title edits this field. */
@@ -46,22 +46,26 @@ export interface SplitTitle {
 
 /** Splits a title as the server returns it. A title of one part stays whole. */
 export function splitTitle({ titleFields }: Pick<AnyResource, 'titleFields'>, label: string): SplitTitle {
-  const at = titleFields.length > 0 ? label.lastIndexOf(TITLE_SEPARATOR) : -1
-  return at < 0 ? { name: label } : { name: label.slice(0, at), number: label.slice(at + TITLE_SEPARATOR.length) }
+  const separator = titleFields.length > 0 ? label.lastIndexOf(TITLE_SEPARATOR) : -1
+  return separator < 0
+    ? { name: label }
+    : { name: label.slice(0, separator), number: label.slice(separator + TITLE_SEPARATOR.length) }
 }
 
 type Named = Pick<AnyResource, 'titleFields' | 'represent'>
 
-const said = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** A record's title: as the answer has it, else from its own fields; empty when it has none. */
 export function displayName(resource: Named, record: Readonly<Record<string, unknown>>): string {
-  const own = said(record[DISPLAY_NAME])
-  return own || [shortName(resource, record), said(record[resource.represent])].filter(Boolean).join(TITLE_SEPARATOR)
+  const givenName = asText(record[DISPLAY_NAME])
+  return (
+    givenName || [shortName(resource, record), asText(record[resource.represent])].filter(Boolean).join(TITLE_SEPARATOR)
+  )
 }
 
 /** A record's title without the customer and the number, for places where both are known; empty when the title has nothing else. */
 export function shortName(resource: Named, record: Readonly<Record<string, unknown>>): string {
   const what = titleFieldOf(resource)
-  return what === undefined ? '' : said(record[what])
+  return what === undefined ? '' : asText(record[what])
 }

@@ -16,14 +16,14 @@ export function translated<const N extends string, const O extends TextOptions>(
   name: N,
   options: O,
 ): { readonly [K in N]: Field<string, O> } & { readonly [K in `${N}_zh`]: Field<string, WordingOptions> } {
-  const own = text(options)
+  const textField = text(options)
   const zh = `${name}_zh` as const
   const chinese = text({
     max: options.max ?? 255,
     search: true,
     label: 'Chinese name',
   })
-  return { [name]: { ...own, hints: { ...own.hints, wordings: { zh } } }, [zh]: chinese } as {
+  return { [name]: { ...textField, hints: { ...textField.hints, wordings: { zh } } }, [zh]: chinese } as {
     readonly [K in N]: Field<string, O>
   } & { readonly [K in `${N}_zh`]: Field<string, WordingOptions> }
 }

@@ -110,23 +110,23 @@ export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): F
  */
 export function remainingRuleErrors(
   resource: Pick<AnyResource, 'rules'>,
-  given: Values,
+  values: Values,
   wrong: FieldErrors,
 ): FieldErrors {
   const names = new Set(Object.keys(wrong).map((path) => path.split('.')[0]))
-  const row = mapValues(given, blankToNull)
+  const row = mapValues(values, blankToNull)
   const rules = resource.rules.map((rule) => ({
     ...rule,
     check: () => {
       let reads = names.has(rule.at)
-      const seen = new Proxy(row, {
-        get: (of, name) => {
+      const trackedRow = new Proxy(row, {
+        get: (target, name) => {
           if (names.has(String(name))) reads = true
-          return Reflect.get(of, name) as unknown
+          return Reflect.get(target, name) as unknown
         },
       })
       try {
-        return rule.check(seen) || reads
+        return rule.check(trackedRow) || reads
       } catch (error) {
         if (reads) return true
         throw error
@@ -139,10 +139,10 @@ export function remainingRuleErrors(
 /** Clears the fields that `showIf` hides in this record, so that hidden values do not linger. */
 export function clearHidden(resource: Pick<AnyResource, 'fields' | 'showIf'>, row: Values): Values {
   const out = { ...row }
-  for (const [name, shown] of Object.entries(resource.showIf)) {
+  for (const [name, isShown] of Object.entries(resource.showIf)) {
     const field = resource.fields[name]
     // The database computes these itself.
-    if (field && !field.options.generated && !shown(row)) out[name] = field.options.default ?? null
+    if (field && !field.options.generated && !isShown(row)) out[name] = field.options.default ?? null
   }
   return out
 }

@@ -30,11 +30,11 @@ export function checkPlaces(
 ) {
   const store = lines === undefined ? undefined : fields[lines]?.store
   if (lines !== undefined && store?.as !== 'child') complain(`map names ${lines}, which are no lines`)
-  const own = store?.as === 'child' ? store.fields : fields
+  const itemFields = store?.as === 'child' ? store.fields : fields
   for (const name of [lat, lng]) {
-    const found = own[name]?.store
+    const found = itemFields[name]?.store
     if (found?.as !== 'column' || !found.type.startsWith('numeric'))
       complain(`map names ${name}, which is no number; give it a latitude and a longitude`)
   }
-  for (const name of [...show, ...of]) if (!own[name]) complain(`map names ${name}, which is no field there`)
+  for (const name of [...show, ...of]) if (!itemFields[name]) complain(`map names ${name}, which is no field there`)
 }

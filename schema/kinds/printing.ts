@@ -20,22 +20,23 @@ function serialOf(day: string, seconds = 0): number | undefined {
   return serial < FIRST_SERIAL ? undefined : serial + seconds / 86_400
 }
 
-const made = (text: string, serial?: number): Cell => (serial === undefined ? { made: text } : { made: text, serial })
+const formattedCell = (text: string, serial?: number): Cell =>
+  serial === undefined ? { made: text } : { made: text, serial }
 const dayFormat = (locale: Locale) => (locale === 'zh' ? 'YYYY-MM-DD' : 'DD/MM/YYYY')
 
 /** A calendar day `YYYY-MM-DD`. */
 export function printDay(day: string, style: Style, locale: Locale): Cell {
-  return made(style === 'iso' ? day : formatDate(day, dayFormat(locale)), serialOf(day))
+  return formattedCell(style === 'iso' ? day : formatDate(day, dayFormat(locale)), serialOf(day))
 }
 
 /** A moment: on the business's clock for people, UTC for programs. */
 export function printInstant(instant: string, style: Style, locale: Locale): Cell {
-  if (style === 'iso') return made(instant)
-  const at = Date.parse(instant)
-  const wall = new Date(at + offsetAt(at)).toISOString()
+  if (style === 'iso') return formattedCell(instant)
+  const millis = Date.parse(instant)
+  const wall = new Date(millis + offsetAt(millis)).toISOString()
   const day = wall.slice(0, 10)
   const seconds = Number(wall.slice(11, 13)) * 3600 + Number(wall.slice(14, 16)) * 60 + Number(wall.slice(17, 19))
-  return made(`${formatDate(day, dayFormat(locale))} ${wall.slice(11, 16)}`, serialOf(day, seconds))
+  return formattedCell(`${formatDate(day, dayFormat(locale))} ${wall.slice(11, 16)}`, serialOf(day, seconds))
 }
 
 /** Every time zone's offset is constant within a quarter of an hour. */
@@ -43,11 +44,11 @@ const QUARTER = 900_000
 const offsets = new Map<string, number>()
 
 /** How far the business's clock is ahead of UTC, in ms; computing it for each of a million moments would take half a minute. */
-function offsetAt(at: number): number {
-  const quarter = Math.floor(at / QUARTER)
+function offsetAt(millis: number): number {
+  const quarter = Math.floor(millis / QUARTER)
   const key = `${businessZone()} ${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  const cached = offsets.get(key)
+  if (cached !== undefined) return cached
   const { year, month, day, hour, minute, second } = wallClock(quarter * QUARTER)
   const offset = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - quarter * QUARTER
   if (offsets.size > 50_000) offsets.clear()
@@ -56,8 +57,8 @@ function offsetAt(at: number): number {
 }
 
 /** An amount in the business's currency; `places` are its decimals. Plain figures for programs. */
-export function printMoney(amount: number, style: Style, places: number): Cell {
+export function printMoney(amount: number, style: Style, decimals: number): Cell {
   const cents = Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
-  if (style === 'iso') return made(cents ? amount.toFixed(2) : String(amount), amount)
-  return made(formatMoney(amount, places > 2 && !cents ? { places } : {}), amount)
+  if (style === 'iso') return formattedCell(cents ? amount.toFixed(2) : String(amount), amount)
+  return formattedCell(formatMoney(amount, decimals > 2 && !cents ? { places: decimals } : {}), amount)
 }

@@ -24,21 +24,21 @@ export function readFigure(text: string): number {
 
 /** `2026-11-21`, `21/11/2026` or in its column's order, and either followed by midnight, as spreadsheets write days. */
 export function readDay(text: string, { order = OWN_ORDER }: Pick<Reading, 'order'> = {}): string {
-  const bare = text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
-  if (order === 'mixed' && orderShownBy(bare)) throw new BadCell('date_order')
-  const found = isDay(bare) ? bare : parseDate(bare, order === 'mixed' ? OWN_ORDER : order)
-  if (!found) throw new BadCell(order === 'month' ? 'date_month_first' : 'date')
-  return found
+  const trimmed = text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
+  if (order === 'mixed' && orderShownBy(trimmed)) throw new BadCell('date_order')
+  const day = isDay(trimmed) ? trimmed : parseDate(trimmed, order === 'mixed' ? OWN_ORDER : order)
+  if (!day) throw new BadCell(order === 'month' ? 'date_month_first' : 'date')
+  return day
 }
 
 /** An ISO instant, or a day and a time on the business's clock. */
 export function readInstant(text: string, reading: Pick<Reading, 'order'> = {}): string {
-  const bare = text.trim()
-  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(bare)) return bare
-  const [, date = bare, hour = '0', rest = ':00'] = /^(\S+?)[T ]+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(bare) ?? []
-  const found = fromWallClock(readDay(date, reading), hour.padStart(2, '0') + rest)
-  if (!found) throw new BadCell('instant')
-  return found
+  const trimmed = text.trim()
+  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(trimmed)) return trimmed
+  const [, date = trimmed, hour = '0', rest = ':00'] = /^(\S+?)[T ]+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(trimmed) ?? []
+  const instant = fromWallClock(readDay(date, reading), hour.padStart(2, '0') + rest)
+  if (!instant) throw new BadCell('instant')
+  return instant
 }
 
 export function readTime(text: string): string {
@@ -56,9 +56,9 @@ export function readStructure(text: string): unknown {
 }
 
 export function readKey(text: string, { key, keys }: Reading): string {
-  const found = key(text)
-  if (found === undefined) throw new BadCell('choice', { choices: [...keys] })
-  return found
+  const value = key(text)
+  if (value === undefined) throw new BadCell('choice', { choices: [...keys] })
+  return value
 }
 
 export function readId(text: string): number {

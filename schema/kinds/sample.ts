@@ -79,8 +79,8 @@ export const blank = ({ options: { required } }: Field): RefusedSample[] =>
 export const emptyList = ({ options: { required } }: Field): RefusedSample[] =>
   required ? [{ why: 'empty', value: [] }] : []
 
-export const within = (wanted: number, { hints: { min = 0, max = wanted } }: Field): number =>
-  Math.min(Math.max(wanted, min), max)
+export const within = (preferred: number, { hints: { min = 0, max = preferred } }: Field): number =>
+  Math.min(Math.max(preferred, min), max)
 
 /** A text of words with a number, as long as the field requires. */
 export function words({ hints: { min = 0, max = 255 } }: Field, { name, n }: SampleOptions): string {

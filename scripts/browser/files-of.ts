@@ -10,13 +10,13 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
     ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
   ]
   const next = [...chunks.filter(({ isEntry }) => isEntry && entries), ...modules.flatMap(holding)]
-  const kept = new Set<string>()
+  const fileNames = new Set<string>()
   for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
     if (!chunk) throw new Error('a module that the page is to ask for is no part of the browser build any more')
-    if (kept.has(chunk.fileName)) continue
-    kept.add(chunk.fileName)
-    for (const name of chunk.viteMetadata?.importedCss ?? []) kept.add(name)
+    if (fileNames.has(chunk.fileName)) continue
+    fileNames.add(chunk.fileName)
+    for (const name of chunk.viteMetadata?.importedCss ?? []) fileNames.add(name)
     next.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []))
   }
-  return kept
+  return fileNames
 }

@@ -8,7 +8,7 @@ import { filesOf } from './files-of.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** What works offline: the entry, these files, and everything they import before they run. */
-const KEPT = [
+const OFFLINE_SCREENS = [
   'src/customRoutes/fieldApp/MyDay.tsx',
   'src/customRoutes/fieldApp/MyVisit.tsx',
   'src/i18n/zh/shell.ts',
@@ -27,14 +27,14 @@ const SHELL = '/shell.html'
 
 /** Names of the files that the browser should cache. */
 const filesKept = (bundle: Rolldown.OutputBundle) =>
-  new Set([...filesOf(bundle, KEPT, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
+  new Set([...filesOf(bundle, OFFLINE_SCREENS, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
 
 /**
  * The service worker and manifest of the installed program. The browser caches the page and the screens of a worker's day, but no API answers:
  * `/my/…` opens from the cache, every other address from the server, or from the cache when offline.
  */
 export function offline(): PluginOption[] {
-  let kept = new Set<string>()
+  let offlineFiles = new Set<string>()
   let folder = ''
   return [
     {
@@ -46,7 +46,7 @@ export function offline(): PluginOption[] {
       transformIndexHtml: {
         order: 'post',
         handler: (_html, { bundle }) => {
-          if (bundle) kept = filesKept(bundle)
+          if (bundle) offlineFiles = filesKept(bundle)
         },
       },
     },
@@ -81,8 +81,8 @@ export function offline(): PluginOption[] {
             const page = createHash('sha256')
               .update(readFileSync(path.join(folder, 'index.html')))
               .digest('hex')
-            const own = entries.filter(({ url }) => kept.has(url) || url === 'icon.svg')
-            return { manifest: [...own, { url: SHELL, revision: page, size: 0 }], warnings: [] }
+            const offlineEntries = entries.filter(({ url }) => offlineFiles.has(url) || url === 'icon.svg')
+            return { manifest: [...offlineEntries, { url: SHELL, revision: page, size: 0 }], warnings: [] }
           },
         ],
         navigateFallback: SHELL,

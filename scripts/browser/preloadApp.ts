@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const OFFICE = ['src/App.tsx', 'src/registry.ts']
 
 /** Files that the page requests at once, beside its entry: a worker's day, or the office app in a language. */
-const AHEAD: Readonly<Record<string, readonly string[]>> = {
+const PRELOADED_MODULES: Readonly<Record<string, readonly string[]>> = {
   '%DAY%': [
     ...['MyDay.tsx', 'offline/withOfflineDay.tsx'].map((file) => `src/customRoutes/fieldApp/${file}`),
     ...['workday', 'signing', 'offline'].map((name) => `src/i18n/en/${name}.ts`),
@@ -29,7 +29,7 @@ export function preloadApp(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        Object.entries(AHEAD).reduce((page, [placeholder, modules]) => {
+        Object.entries(PRELOADED_MODULES).reduce((page, [placeholder, modules]) => {
           if (!page.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`)
           return page.replace(placeholder, bundle ? filesAhead(bundle, modules) : '')
         }, html),

@@ -8,15 +8,18 @@ const RESOLVED = `\0${ID}`
 
 /** Files of src/resources that belong to a resource: `<name>/screens.tsx` is its screens, `on/<name>.tsx` of any area adds to them. */
 function filesOfResources(): Map<string, { own?: string; added: string[] }> {
-  const of = new Map<string, { own?: string; added: string[] }>()
+  const filesByResource = new Map<string, { own?: string; added: string[] }>()
   for (const file of globSync('src/resources/**/{screens.tsx,on/*.tsx}', { cwd: root }).toSorted()) {
-    const [, own, other] = /(?:([\w-]+)\/screens|on\/([\w-]+))\.tsx$/.exec(file) ?? []
-    const name = own ?? other
+    const [, ownName, other] = /(?:([\w-]+)\/screens|on\/([\w-]+))\.tsx$/.exec(file) ?? []
+    const name = ownName ?? other
     if (name === undefined) continue
-    const found = of.get(name) ?? { added: [] }
-    of.set(name, own ? { ...found, own: `/${file}` } : { ...found, added: [...found.added, `/${file}`] })
+    const found = filesByResource.get(name) ?? { added: [] }
+    filesByResource.set(
+      name,
+      ownName ? { ...found, own: `/${file}` } : { ...found, added: [...found.added, `/${file}`] },
+    )
   }
-  return of
+  return filesByResource
 }
 
 /** The modules with the screens of all resources by name, and of a single resource. */

@@ -32,7 +32,8 @@ const PARTS = 'parts'
 /** Small and independent: they stay with the screens that show them. */
 const ICONS = /\/node_modules\/@mui\/icons-material\//
 /** Packages needed before any record: those without dependencies are small. */
-const THERE = /\/node_modules\/(?:react|react-dom|react-router|react-hook-form|ra-core|zod|@tanstack\/react-query)\//
+const SHARED_PACKAGES =
+  /\/node_modules\/(?:react|react-dom|react-router|react-hook-form|ra-core|zod|@tanstack\/react-query)\//
 /** The form itself: parts of the last stage that do not need it are a file of their own, for other screens. */
 const FORMS = /\/node_modules\/react-hook-form\//
 
@@ -50,29 +51,29 @@ const WORK = ['dashboard/Dashboard', 'catalogue/Libraries', 'visits/calendar/Cal
 )
 
 /** Everything that these files import before they run, themselves included. */
-function reach(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
-  const seen = new Set<string>()
+function collectModules(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const visited = new Set<string>()
   const next = [...files]
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    if (seen.has(id)) continue
-    seen.add(id)
+    if (visited.has(id)) continue
+    visited.add(id)
     const info = context.getModuleInfo(id)
     if (!info) throw new Error(`${id} is a stage of the browser build, but no part of it`)
     next.push(...info.importedIds)
   }
-  return seen
+  return visited
 }
 
 /** Whether one of our modules needs such a package. Only our own modules are searched: a package's index imports more than its users need. */
 function needing(packages: (id: string) => boolean) {
-  const known = new Map<string, boolean>()
+  const neededById = new Map<string, boolean>()
   const needs = (id: string, context: Rolldown.ChunkingContext): boolean => {
-    const found = known.get(id)
+    const found = neededById.get(id)
     if (found !== undefined) return found
-    known.set(id, false)
+    neededById.set(id, false)
     const imported = context.getModuleInfo(id)?.importedIds ?? []
     const does = imported.some((one) => packages(one) || (!one.includes('node_modules') && needs(one, context)))
-    known.set(id, does)
+    neededById.set(id, does)
     return does
   }
   return needs
@@ -80,37 +81,38 @@ function needing(packages: (id: string) => boolean) {
 
 /** Groups for `codeSplitting` of rolldown. */
 export function stages(): Rolldown.CodeSplittingGroup[] {
-  const found = new Map<string, Set<string>>()
+  const modulesByStage = new Map<string, Set<string>>()
   const reached = (stage: string, files: readonly string[], context: Rolldown.ChunkingContext) => {
     const ids =
-      found.get(stage) ??
-      reach(
+      modulesByStage.get(stage) ??
+      collectModules(
         files.map((file) => path.join(root, file)),
         context,
       )
-    found.set(stage, ids)
+    modulesByStage.set(stage, ids)
     return ids
   }
   const isForm = needing((one) => FORMS.test(one))
-  const isHeavy = needing((one) => one.includes('node_modules') && !THERE.test(one) && !ICONS.test(one))
+  const isHeavy = needing((one) => one.includes('node_modules') && !SHARED_PACKAGES.test(one) && !ICONS.test(one))
   const [first = '', ...later] = Object.keys(STAGES)
-  const of = (stage: string, context: Rolldown.ChunkingContext) => reached(stage, STAGES[stage] ?? [], context)
+  const modulesOf = (stage: string, context: Rolldown.ChunkingContext) => reached(stage, STAGES[stage] ?? [], context)
   const ofRecords = (id: string, context: Rolldown.ChunkingContext) =>
-    of('record', context).has(id) && !isHeavy(id, context)
+    modulesOf('record', context).has(id) && !isHeavy(id, context)
   const isPlain = (id: string, context: Rolldown.ChunkingContext) => ofRecords(id, context) && !isForm(id, context)
-  const holds: Readonly<Record<string, (id: string, context: Rolldown.ChunkingContext) => boolean>> = {
-    [first]: (id, context) => of(first, context).has(id),
-    shared: (id, context) => reached('day', DAY, context).has(id) && later.some((stage) => of(stage, context).has(id)),
+  const stageTests: Readonly<Record<string, (id: string, context: Rolldown.ChunkingContext) => boolean>> = {
+    [first]: (id, context) => modulesOf(first, context).has(id),
+    shared: (id, context) =>
+      reached('day', DAY, context).has(id) && later.some((stage) => modulesOf(stage, context).has(id)),
     answers: (id, context) =>
-      reached('answers', ANSWERS, context).has(id) && later.some((stage) => of(stage, context).has(id)),
-    admin: (id, context) => of('admin', context).has(id),
-    [PARTS]: (id, context) => of('form', context).has(id) && !FORMS.test(id) && !isForm(id, context),
-    form: (id, context) => of('form', context).has(id),
+      reached('answers', ANSWERS, context).has(id) && later.some((stage) => modulesOf(stage, context).has(id)),
+    admin: (id, context) => modulesOf('admin', context).has(id),
+    [PARTS]: (id, context) => modulesOf('form', context).has(id) && !FORMS.test(id) && !isForm(id, context),
+    form: (id, context) => modulesOf('form', context).has(id),
     work: (id, context) => isPlain(id, context) && reached('work', WORK, context).has(id),
     often: isPlain,
     record: ofRecords,
   }
-  return Object.entries(holds).map(([stage, isIn], i, all) => ({
+  return Object.entries(stageTests).map(([stage, isIn], i, all) => ({
     debugName: stage,
     priority: all.length - i,
     ...(SHARED_BY[stage] ? { minShareCount: SHARED_BY[stage] } : {}),

@@ -34,29 +34,29 @@ export function alone(work, folder = root) {
 
 /** Takes the lock, which names its owner from the first moment; the lock of a process that has ended is taken over. */
 function take(lock) {
-  const own = `${lock}-${process.pid}`
-  writeFileSync(own, String(process.pid))
-  let told = false
+  const ownLock = `${lock}-${process.pid}`
+  writeFileSync(ownLock, String(process.pid))
+  let isAnnounced = false
   try {
-    while (!made(own, lock)) {
+    while (!createLink(ownLock, lock)) {
       const holder = read(lock)
       if (holder !== null && !isPreparing(Number(holder))) {
         letGo(lock, holder)
         continue
       }
-      if (!told) say(`Process ${holder ?? ''} is already preparing the program. Waiting for it…`)
-      told = true
+      if (!isAnnounced) say(`Process ${holder ?? ''} is already preparing the program. Waiting for it…`)
+      isAnnounced = true
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
     }
   } finally {
-    rmSync(own, { force: true })
+    rmSync(ownLock, { force: true })
   }
 }
 
 /** Whether the name was free. */
-function made(own, lock) {
+function createLink(source, lock) {
   try {
-    linkSync(own, lock)
+    linkSync(source, lock)
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
@@ -69,7 +69,7 @@ function letGo(lock, holder) {
   const aside = `${lock}-${process.pid}-old`
   try {
     renameSync(lock, aside)
-    if (read(aside) !== holder) made(aside, lock)
+    if (read(aside) !== holder) createLink(aside, lock)
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
   } finally {

@@ -32,6 +32,6 @@ const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(read
 /** Ubuntu's package is a stub that only says "install the snap", so its presence is not enough. */
 function works(node) {
   const script = "process.stdout.write(require('playwright').chromium.executablePath())"
-  const own = output(node, ['-e', script]) ?? undefined
-  return chromiumCandidates(own).some((path) => process.platform === 'win32' || output(path, ['--version']))
+  const ownPath = output(node, ['-e', script]) ?? undefined
+  return chromiumCandidates(ownPath).some((path) => process.platform === 'win32' || output(path, ['--version']))
 }

@@ -6,7 +6,7 @@ const { env, platform } = process
 /** The headless browser: the same engine at a third of the work. */
 export const SHELL = '/usr/bin/chromium-headless-shell'
 
-const known = {
+const pathsByPlatform = {
   linux: [
     SHELL,
     '/usr/bin/chromium',
@@ -30,5 +30,5 @@ const known = {
  */
 export function chromiumCandidates(playwrights) {
   if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH].filter((path) => existsSync(path))
-  return [...(known[platform] ?? []), playwrights].filter((path) => path && existsSync(path))
+  return [...(pathsByPlatform[platform] ?? []), playwrights].filter((path) => path && existsSync(path))
 }

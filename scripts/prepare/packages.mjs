@@ -19,9 +19,9 @@ export function installPackages() {
  * Whether npm's record of its installation has exactly the lockfile's packages. npm writes that record last, so an interrupted installation does not
  * match. A package for another platform may be missing.
  */
-export function packagesMatch(wanted, installed) {
-  if (!wanted || !installed) return false
-  const want = wanted.packages
+export function packagesMatch(lockFile, installed) {
+  if (!lockFile || !installed) return false
+  const want = lockFile.packages
   const have = installed.packages
   for (const [path, entry] of Object.entries(want)) {
     if (path === '' || (!have[path] && entry.optional)) continue

@@ -69,7 +69,7 @@ export interface Auth {
   stream(path: string, signal: AbortSignal): Promise<Response>
 }
 
-const KNOWN: readonly LoginFailure[] = [
+const KNOWN_FAILURES: readonly LoginFailure[] = [
   ...(['bad_credentials', 'inactive', 'banned', 'token_expired', 'rate_limited'] as const),
   ...(['second_factor_required', 'wrong_code', 'challenge_expired', 'sign_on_expired', 'passwords_off'] as const),
 ]
@@ -77,7 +77,7 @@ const KNOWN: readonly LoginFailure[] = [
 function failureOf(error: unknown): LoginFailure {
   if (error instanceof NetworkError) return 'network'
   if (!(error instanceof Refusal)) throw error
-  return KNOWN.find((code) => code === error.code) ?? (error.status === 429 ? 'rate_limited' : 'failure')
+  return KNOWN_FAILURES.find((code) => code === error.code) ?? (error.status === 429 ? 'rate_limited' : 'failure')
 }
 
 interface Parts {

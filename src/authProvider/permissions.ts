@@ -21,32 +21,32 @@ export interface Granted {
 export function createPermissions(fetchGranted: () => Promise<Granted>): Permissions {
   let granted: ReadonlySet<string> = new Set()
   let settings: Granted['settings'] = {}
-  let asked: Promise<void> | null = null
+  let pendingRequest: Promise<void> | null = null
   const ask = (): Promise<void> => {
-    const mine: Promise<void> = fetchGranted().then(
+    const request: Promise<void> = fetchGranted().then(
       (answer) => {
         // A response to a request from before `forget` is outdated.
-        if (asked !== mine) return
+        if (pendingRequest !== request) return
         granted = new Set(answer.permissions)
         settings = answer.settings
         setCurrentValues(Object.entries(settings))
       },
       (error: unknown) => {
-        if (asked === mine) asked = null
+        if (pendingRequest === request) pendingRequest = null
         throw error
       },
     )
-    return mine
+    return request
   }
   return {
     load: () => {
-      asked ??= ask()
-      return asked
+      pendingRequest ??= ask()
+      return pendingRequest
     },
     can: (area, action) => can(granted, area, action),
     setting: (name) => settings[name],
     forget: () => {
-      asked = null
+      pendingRequest = null
     },
   }
 }

@@ -29,11 +29,11 @@ export function keepAlive({ session, renew, expire, now }: Parts, window: Window
 
   const onInput = () => {
     const times = session.times()
-    const at = now()
-    if (running || !times || at >= times.ends || at - lastTry < PAUSE) return
-    if (at - times.issued < (times.ends - times.issued) * SHARE) return
+    const instant = now()
+    if (running || !times || instant >= times.ends || instant - lastTry < PAUSE) return
+    if (instant - times.issued < (times.ends - times.issued) * SHARE) return
     running = true
-    lastTry = at
+    lastTry = instant
     void renew().finally(() => {
       running = false
     })
@@ -42,9 +42,9 @@ export function keepAlive({ session, renew, expire, now }: Parts, window: Window
     window.clearTimeout(timer)
     const times = session.times()
     if (!times) return
-    const left = times.ends - now()
-    if (left <= 0) expire()
-    else timer = window.setTimeout(look, Math.min(left, MAX_LENGTH))
+    const remaining = times.ends - now()
+    if (remaining <= 0) expire()
+    else timer = window.setTimeout(look, Math.min(remaining, MAX_LENGTH))
   }
   // Timers do not run while the computer sleeps, so the time is checked when the tab becomes visible.
   const onVisible = () => {

@@ -24,13 +24,13 @@ export function createServerClock({ wall, steady, storage }: Clock) {
      * @param sent time of the request by the device's clock, in ms
      */
     hear: (date: string | null, sent: number): void => {
-      const at = date === null ? Number.NaN : Date.parse(date)
-      if (Number.isNaN(at)) return
+      const serverTime = date === null ? Number.NaN : Date.parse(date)
+      if (Number.isNaN(serverTime)) return
       const now = wall()
-      const found = at + 500 - (sent + now) / 2
+      const difference = serverTime + 500 - (sent + now) / 2
       // With a slow response it is not known when it was sent.
       if (now - sent > 10_000 || now < sent) return
-      offset = Math.abs(found) < NOISE ? 0 : Math.round(found)
+      offset = Math.abs(difference) < NOISE ? 0 : Math.round(difference)
       heard = { wall: now, steady: steady() }
       storage.setItem(KEY, String(offset))
     },

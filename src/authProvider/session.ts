@@ -79,12 +79,12 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
     set.add(listener)
     return () => set.delete(listener)
   }
-  const tell = (set: Set<() => void>) => {
+  const notifyListeners = (set: Set<() => void>) => {
     for (const listener of set) listener()
   }
   const tellAll = () => {
-    tell(listeners.user)
-    tell(listeners.token)
+    notifyListeners(listeners.user)
+    notifyListeners(listeners.token)
   }
   const read = () => {
     token = storage.getItem(TOKEN_KEY) ?? ''
@@ -100,7 +100,7 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
     if (event.key !== TOKEN_KEY && event.key !== null) return
     const before = claimsOf(token)['sid']
     read()
-    if (before !== undefined && before === claimsOf(token)['sid']) tell(listeners.user)
+    if (before !== undefined && before === claimsOf(token)['sid']) notifyListeners(listeners.user)
     else tellAll()
   })
   const refresh = () => {
@@ -124,14 +124,14 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
     refresh: () => {
       const before = user
       refresh()
-      if (user !== before) tell(listeners.user)
+      if (user !== before) notifyListeners(listeners.user)
     },
     renew: (newToken) => {
       decodeToken(newToken)
       token = newToken
       refresh()
       storage.setItem(TOKEN_KEY, newToken)
-      tell(listeners.user)
+      notifyListeners(listeners.user)
     },
     times: () => {
       const { iat, exp } = claimsOf(token)

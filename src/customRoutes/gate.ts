@@ -48,10 +48,10 @@ interface Parts<App> {
 
 /** Checks the stored token before each route change; an expired one ends the session (spec.txt section 4). */
 function lookAtToken<App>({ session, expire, now }: Parts<App>): boolean {
-  const found = session.check(now())
-  if (found === 'alive') session.refresh()
-  else if (found !== 'none') expire(found)
-  return found === 'alive'
+  const tokenState = session.check(now())
+  if (tokenState === 'alive') session.refresh()
+  else if (tokenState !== 'none') expire(tokenState)
+  return tokenState === 'alive'
 }
 
 /**

@@ -20,17 +20,17 @@ export function findRoute(table: readonly RouteEntry[], pathname: string): Route
 }
 
 /** The address of the sign-in page that returns to a page. */
-export function loginFor(place: string): string {
-  return `${LOGIN_PATH}?redirect=${encodeURIComponent(place)}`
+export function loginFor(address: string): string {
+  return `${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`
 }
 
 /**
  * The page to open after sign-in: the path of this site in the query, with its own query and hash; the dashboard where there is none, or where it is
  * of another site or the sign-in page itself.
  */
-export function placeAfterLogin(wanted: string | null, origin: string): string {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return HOME_PATH
-  const url = new URL(wanted, origin)
+export function placeAfterLogin(redirect: string | null, origin: string): string {
+  if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return HOME_PATH
+  const url = new URL(redirect, origin)
   const isOurs = url.origin === origin && !/^\/(\/|auth(\/|$)|$)/.test(url.pathname)
   return isOurs ? url.pathname + url.search + url.hash : HOME_PATH
 }

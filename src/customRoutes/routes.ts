@@ -302,7 +302,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
   const { recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
   const many = { many: words.name }
-  const at = (below: string, action: Action, more: Omit<RouteEntry, 'path'>): RouteEntry => ({
+  const routeAt = (below: string, action: Action, more: Omit<RouteEntry, 'path'>): RouteEntry => ({
     path: `/${path}${below}`,
     area,
     action,
@@ -314,7 +314,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     action: Action,
     title: string,
     more: Omit<RouteEntry, 'path'> = {},
-  ) => at(below, action, { title, resource: name, screen, ...more })
+  ) => routeAt(below, action, { title, resource: name, screen, ...more })
   const about = features ? { about: name } : {}
   const width = wideForm ? { wide: true as const } : {}
   return [
@@ -329,7 +329,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     generated('Edit', '/edit/:id', 'edit', 'titles.edit', { titleArgs: words, ...about, ...width }),
     ...(fields?.[MOVE_RULES]
       ? [
-          at('/moves', 'edit', {
+          routeAt('/moves', 'edit', {
             title: 'moves.title',
             titleArgs: many,
             below: name,

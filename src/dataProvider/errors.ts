@@ -34,9 +34,9 @@ export type HasText = (key: string) => boolean
 
 /** Message key of an error: the text of its code if there is one, else that of its status. */
 function problemMessage(code: string | undefined, status: number, hasText: HasText): string {
-  const own = `problem.${code ?? ''}`
+  const ownKey = `problem.${code ?? ''}`
   // Server faults have no text of their own: nothing more is known about them.
-  return code && code !== 'fault' && hasText(own) ? own : (BY_STATUS[status] ?? 'problem.server')
+  return code && code !== 'fault' && hasText(ownKey) ? ownKey : (BY_STATUS[status] ?? 'problem.server')
 }
 
 /** Message key of a response with status 500 or above and this body. */

@@ -115,12 +115,12 @@ const filled = (path: string, values: Readonly<Record<string, unknown>>): string
 
 /** Converts parameters to a query string; undefined ones are left out. */
 function queryOf(query: unknown): string {
-  const said = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+  const parameters = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  if (said.length === 0) return ''
+  if (parameters.length === 0) return ''
   const text = (value: unknown) => (Array.isArray(value) ? joinValues(value) : String(value))
-  return `?${new URLSearchParams(said.map(([name, value]) => [name, text(value)])).toString()}`
+  return `?${new URLSearchParams(parameters.map(([name, value]) => [name, text(value)])).toString()}`
 }
 
 const ifMatch = (record?: Partial<RaRecord>): Record<string, string> =>
@@ -157,9 +157,9 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       if (value !== null) return client(url, { ...init, body: chosenIn(init?.body ?? '{}', choice.field, value) })
       return accept({ ...answer, json: { ...(answer.json as object), declined: true } })
     }
-    const asked = askedIn(answer)
-    if (!asked || !parts.asks) return accept(answer)
-    if (await parts.asks(asked)) return client(confirmedAt(url, asked.questions), init)
+    const confirmation = askedIn(answer)
+    if (!confirmation || !parts.asks) return accept(answer)
+    if (await parts.asks(confirmation)) return client(confirmedAt(url, confirmation.questions), init)
     return accept({ ...answer, json: { ...(answer.json as object), declined: true } })
   }
   const rest = (headers: Record<string, string> = {}) =>
@@ -189,11 +189,11 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     const method = declared.method ?? 'POST'
     const path = filled(actPath(declared), { id, ...(params as object | undefined) })
     const sent = method === 'DELETE' ? undefined : body
-    const seen = ifMatch(version === undefined ? {} : { version })
+    const versionHeader = ifMatch(version === undefined ? {} : { version })
     const answer = declared.keyless
-      ? send(method, path, sent, seen)
+      ? send(method, path, sent, versionHeader)
       : once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
-          send(method, path, sent, { 'idempotency-key': key, ...seen }),
+          send(method, path, sent, { 'idempotency-key': key, ...versionHeader }),
         )
     // The response to an action has its declared type, which contract tests ensure.
     return answer.then(({ json }) => json as AnswerOf<A>)

@@ -9,9 +9,9 @@ export const sortToken = ({ field, order }: SortPayload): string => `${field}:${
 
 /** Converts `position:desc` to the two parameters of a request. Without a direction it is ascending. */
 export function sortParams(token: string): { sort: string; direction: 'asc' | 'desc' } {
-  const at = token.lastIndexOf(':')
-  if (at < 0) return { sort: token, direction: 'asc' }
-  return { sort: token.slice(0, at), direction: token.slice(at + 1) === 'desc' ? 'desc' : 'asc' }
+  const colon = token.lastIndexOf(':')
+  if (colon < 0) return { sort: token, direction: 'asc' }
+  return { sort: token.slice(0, colon), direction: token.slice(colon + 1) === 'desc' ? 'desc' : 'asc' }
 }
 
 const isEmpty = (value: unknown): boolean =>

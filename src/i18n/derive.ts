@@ -39,10 +39,10 @@ export function wordMessages(name: string, words: ResourceWords): Messages {
 export function actMessages(areas: readonly AreaWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
-      Object.entries(area).flatMap(([of, acts]) =>
+      Object.entries(area).flatMap(([resource, acts]) =>
         Object.entries(acts).flatMap(([name, words]) =>
           Object.entries(words).flatMap(([part, texts]: [string, string | Messages]) => {
-            const key = `acts.${of}.${name}.${part}`
+            const key = `acts.${resource}.${name}.${part}`
             if (typeof texts === 'string') return [[key, texts] as const]
             return Object.entries(texts).map(([field, text]) => [`${key}.${field}`, text] as const)
           }),
@@ -56,10 +56,10 @@ export function actMessages(areas: readonly AreaWords[]): Messages {
 export function stepMessages(areas: readonly StepWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
-      Object.entries(area).flatMap(([of, steps]) =>
+      Object.entries(area).flatMap(([resource, steps]) =>
         Object.entries(steps).flatMap(([name, [now, after, does]]) =>
           Object.entries({ now, after, ...(does ? { does } : {}) }).map(
-            ([part, text]) => [`steps.${of}.${name}.${part}`, text] as const,
+            ([part, text]) => [`steps.${resource}.${name}.${part}`, text] as const,
           ),
         ),
       ),
@@ -82,9 +82,9 @@ export function notificationMessages(areas: readonly NotificationWords[]): Messa
 /** Inputs of an action that are not fields of its resource. */
 const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
   const about = makes?.resource ?? of
-  const known = about ? resources.get(about).fields : {}
-  const own = isFields(body) ? [...asks, ...asksAlso].filter((field) => !Object.hasOwn(known, field)) : []
-  return own.map((field) => [field, labelOf(field, fieldOf(body as Fields, field))] as const)
+  const aboutFields = about ? resources.get(about).fields : {}
+  const extraFields = isFields(body) ? [...asks, ...asksAlso].filter((field) => !Object.hasOwn(aboutFields, field)) : []
+  return extraFields.map((field) => [field, labelOf(field, fieldOf(body as Fields, field))] as const)
 }
 
 /**

@@ -57,8 +57,8 @@ import { work } from './zh/work.ts'
 import { workday } from './zh/workday.ts'
 
 /** Keys of older versions of react-admin that no screen uses any more. */
-const GONE = new Set(['ra.navigation.prev'])
-const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
+const REMOVED_KEYS = new Set(['ra.navigation.prev'])
+const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !REMOVED_KEYS.has(key)))
 
 /** All Chinese messages that do not belong to a declaration: the same keys as `en`. */
 export const zh = {

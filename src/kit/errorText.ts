@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { type FieldError, textCode } from '../../schema/engine/errors.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 
-const MARK = '@@react-admin@@'
+const JSON_PREFIX = '@@react-admin@@'
 
 /** A field error as a react-admin message, with its arguments encoded in the text. */
 export const errorMessage = (error: FieldError): string =>
-  MARK + JSON.stringify({ message: `validation.${textCode(error)}`, args: error.params ?? {} })
+  JSON_PREFIX + JSON.stringify({ message: `validation.${textCode(error)}`, args: error.params ?? {} })
 
 /**
  * The field of a line that an error refers to.
@@ -28,8 +28,8 @@ export function useErrorText(): (message: string | undefined, kind?: string) => 
   return useCallback(
     (message, kind) => {
       if (!message) return ''
-      if (!message.startsWith(MARK)) return translate(message, { _: message })
-      const { message: key, args } = JSON.parse(message.slice(MARK.length)) as {
+      if (!message.startsWith(JSON_PREFIX)) return translate(message, { _: message })
+      const { message: key, args } = JSON.parse(message.slice(JSON_PREFIX.length)) as {
         message: string
         args: Record<string, unknown>
       }

@@ -15,8 +15,10 @@ export function useAddress<State extends object>(
   const [search, setSearch] = useSearchParams()
   const go = (next: Partial<State> | ((now: State) => Partial<State>)) => {
     const { pathname } = window.location
-    const to = goingTo()
-    const now = read(new URLSearchParams(to?.pathname === pathname ? to.search : window.location.search))
+    const destination = goingTo()
+    const now = read(
+      new URLSearchParams(destination?.pathname === pathname ? destination.search : window.location.search),
+    )
     setSearch(write({ ...now, ...(typeof next === 'function' ? next(now) : next) }))
   }
   return [read(search), go]

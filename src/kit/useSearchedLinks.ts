@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 
 /** Focuses the previous or next link, in the order of the page. */
-function step(list: HTMLElement | null, links: string, by: 1 | -1): void {
+function step(list: HTMLElement | null, links: string, distance: 1 | -1): void {
   const all = Array.from(list?.querySelectorAll<HTMLElement>(links) ?? [])
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
+  const index = all.indexOf(document.activeElement as HTMLElement)
+  all[Math.min(all.length - 1, Math.max(0, index + distance))]?.focus()
 }
 
 interface SearchedLinks<L extends HTMLElement> {

@@ -39,17 +39,17 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   const nameOf = useRecordName(resource)
   const provider = useDataProvider()
   const action = resource?.features ? (resource.recordPath ?? 'details') : 'edit'
-  const asked = resource !== undefined && id !== undefined && can(resource.area, 'list')
+  const isReadable = resource !== undefined && id !== undefined && can(resource.area, 'list')
   // The record's page sends the same query; both share one request.
-  const hasScreen = asked && resource.features !== undefined && can(resource.area, action)
-  const own = useQuery({ ...recordQuery(provider, resource?.name ?? '', id ?? ''), enabled: hasScreen })
+  const hasScreen = isReadable && resource.features !== undefined && can(resource.area, action)
+  const recordQueryResult = useQuery({ ...recordQuery(provider, resource?.name ?? '', id ?? ''), enabled: hasScreen })
   const other = useGetOne<RaRecord>(
     resource?.name ?? '',
     { id: id ?? '' },
-    { enabled: asked && !hasScreen, retry: false },
+    { enabled: isReadable && !hasScreen, retry: false },
   )
-  const data = hasScreen ? own.data?.record : other.data
-  if (!asked || !data) return undefined
+  const data = hasScreen ? recordQueryResult.data?.record : other.data
+  if (!isReadable || !data) return undefined
   const name = nameOf(data) || `#${id}`
   // Customer and subject are in the head of the page, so the number is sufficient.
   const text = resource ? (splitTitle(resource, name).number ?? name) : name
@@ -65,14 +65,17 @@ function useCrumbs(): Crumb[] {
   const id = entry && matchPath(entry.path, pathname)?.params['id']
   const about = useAbout(subject, id ?? undefined)
   if (!entry?.title) return [{ text: translate('page.not_found.title') }]
-  const here = { text: titleText(translate, entry.title, entry.titleArgs) }
+  const currentCrumb = { text: titleText(translate, entry.title, entry.titleArgs) }
   // On the record's own page, the record is the last breadcrumb.
   if (subject && entry.action === (subject.recordPath ?? 'details') && entry.resource)
-    return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : here]
-  if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
-  if (!entry.resource) return entry.below ? [...listCrumbs(resources.get(entry.below), translate, opens), here] : [here]
+    return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : currentCrumb]
+  if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), currentCrumb]
+  if (!entry.resource)
+    return entry.below ? [...listCrumbs(resources.get(entry.below), translate, opens), currentCrumb] : [currentCrumb]
   const list = listCrumbs(resources.get(entry.resource), translate, opens)
-  return entry.path === `/${resources.get(entry.resource).path}` ? [...list.slice(0, -1), here] : [...list, here]
+  return entry.path === `/${resources.get(entry.resource).path}`
+    ? [...list.slice(0, -1), currentCrumb]
+    : [...list, currentCrumb]
 }
 
 /** Breadcrumbs: section › list › record › action. A phone shows only the last. */

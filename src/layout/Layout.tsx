@@ -39,14 +39,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { entry, denied } = useOutcome()
   const { pathname } = useLocation()
   const translate = useTranslate()
-  const [kept, setKept] = useStore('menu.folded', window.innerWidth < ROOMY)
+  const [isFolded, setFolded] = useStore('menu.folded', window.innerWidth < ROOMY)
   /** The wide page on which the user expanded the menu. */
   const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
   const isWide = entry?.wide === true
-  const folded = kept || (isWide && unfoldedOn !== pathname)
+  const folded = isFolded || (isWide && unfoldedOn !== pathname)
   const fold = () => {
     if (isWide) setUnfoldedOn(folded ? pathname : null)
-    if (folded || !isWide) setKept(!folded)
+    if (folded || !isWide) setFolded(!folded)
   }
   /** Undefined until it is first opened. */
   const [drawerOpen, setDrawerOpen] = useState<boolean>()

@@ -7,7 +7,7 @@ import { connection, connectionLost } from '../offline/connection.ts'
 export function LoadFailure() {
   const { revalidate } = useRevalidator()
   const error = useRouteError()
-  const there = useSyncExternalStore(connection.subscribe, connection.get)
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.get)
   useEffect(() => {
     const isAway = !navigator.onLine || (error instanceof Error && error.name === 'NetworkError')
     if (!isAway) return console.error('a screen could not be opened', error)
@@ -16,7 +16,7 @@ export function LoadFailure() {
   }, [error, revalidate])
   return (
     <main>
-      <Failure away={!there} retry={() => void revalidate()} />
+      <Failure away={!isOnline} retry={() => void revalidate()} />
     </main>
   )
 }

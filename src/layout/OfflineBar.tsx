@@ -6,10 +6,10 @@ import './offline.css'
 /** Shows on every page when there is no connection, and what happens to the user's work. */
 export function OfflineBar() {
   const translate = useTranslate()
-  const there = useSyncExternalStore(connection.subscribe, connection.get)
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.get)
   return (
-    <div role="status" className={there ? undefined : 'offline-bar no-print'}>
-      {!there && (
+    <div role="status" className={isOnline ? undefined : 'offline-bar no-print'}>
+      {!isOnline && (
         <>
           <strong>{translate('offline.said')}</strong> {translate('offline.about')}
         </>

@@ -10,7 +10,7 @@ export function Versions() {
   const { user } = usePorts()
   const { pathname } = useLocation()
   const [loaded, setLoaded] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const isOurs = user !== null || pathname.startsWith('/auth/')
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -22,6 +22,6 @@ export function Versions() {
   useEffect(() => {
     if (isOurs) setWanted(true)
   }, [isOurs])
-  if (!loaded || !wanted) return null
+  if (!loaded || !isWanted) return null
   return <ReloadPrompt />
 }

@@ -17,9 +17,9 @@ export async function leaveCachedPage(window: Window, going: () => Path | undefi
   } catch (cause) {
     throw new NetworkError(cause)
   }
-  const place = createPath({ pathname, search, hash })
+  const pagePath = createPath({ pathname, search, hash })
   // Assigning the same address with a fragment would not load the page again.
-  if (place === createPath(window.location)) window.location.reload()
-  else window.location.assign(place)
+  if (pagePath === createPath(window.location)) window.location.reload()
+  else window.location.assign(pagePath)
   return new Promise(() => undefined)
 }

@@ -6,8 +6,8 @@ const TIMEOUT = 4_000
 
 function read(storage: Storage, user: number): Granted | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(user)) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'permissions' in kept ? (kept as Granted) : null
+    const parsed: unknown = JSON.parse(storage.getItem(keyOf(user)) ?? 'null')
+    return typeof parsed === 'object' && parsed !== null && 'permissions' in parsed ? (parsed as Granted) : null
   } catch {
     // Not written by this program.
     return null
@@ -30,22 +30,22 @@ interface Asked {
  */
 export async function rightsOrCached({ storage, user, ask, isLost, stale }: Asked): Promise<Granted> {
   if (user === undefined) return ask()
-  const kept = read(storage, user)
-  const asked = ask().then((granted) => {
+  const cachedRights = read(storage, user)
+  const request = ask().then((granted) => {
     if (granted.permissions.includes('MyVisits:index')) storage.setItem(keyOf(user), JSON.stringify(granted))
     else storage.removeItem(keyOf(user))
     return granted
   })
-  if (!kept) return asked
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT))
+  if (!cachedRights) return request
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT))
   try {
-    const granted = await Promise.race([asked, late])
+    const granted = await Promise.race([request, timeout])
     if (granted) return granted
   } catch (error) {
     if (!isLost(error)) throw error
   }
   stale()
-  return kept
+  return cachedRights
 }
 
 export const clearCachedRights = (storage: Storage, user: number | undefined): void => {

@@ -6,19 +6,19 @@ export const connection = createValue(true)
 /** How often it was lost. */
 let losses = 0
 
-const say = (there: boolean) => {
-  if (connection.get() === there) return
-  if (!there) losses += 1
-  connection.set(there)
+const setConnected = (isConnected: boolean) => {
+  if (connection.get() === isConnected) return
+  if (!isConnected) losses += 1
+  connection.set(isConnected)
 }
 
 /** A request got no response, or the browser reports no connection. */
-export const connectionLost = (): void => say(false)
+export const connectionLost = (): void => setConnected(false)
 /** A request got a response, even if it was a refusal. */
-export const connectionFound = (): void => say(true)
+export const connectionFound = (): void => setConnected(true)
 
 /** Interval of checking whether the server is reachable again, in ms. */
-const LOOK = 5_000
+const CHECK_MS = 5_000
 
 /** Follows the browser's state, and polls the server while it is unreachable. */
 export function followConnection(window: Window): void {
@@ -35,16 +35,16 @@ export function followConnection(window: Window): void {
   if (!window.navigator.onLine) connectionLost()
   window.addEventListener('offline', connectionLost)
   window.addEventListener('online', () => void look())
-  window.setInterval(() => void look(), LOOK)
+  window.setInterval(() => void look(), CHECK_MS)
 }
 
 /** A `fetch` that also reports the state of the connection. */
 export const watched =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  async (...asked) => {
+  async (...args) => {
     const before = losses
     try {
-      const answer = await fetch(...asked)
+      const answer = await fetch(...args)
       // A response to a request sent before the connection was lost says nothing about the current state.
       if (before === losses) connectionFound()
       return answer

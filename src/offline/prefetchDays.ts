@@ -21,10 +21,10 @@ export function prefetchDays(
   let answer: Promise<unknown> | undefined = ask(path)
   // It may fail before anything waits for it: the error is then handled by whatever waits later.
   void Promise.allSettled([answer])
-  return (asked) => {
-    if (asked !== path) return undefined
-    const taken = answer
+  return (requestedPath) => {
+    if (requestedPath !== path) return undefined
+    const prefetchedAnswer = answer
     answer = undefined
-    return taken
+    return prefetchedAnswer
   }
 }

@@ -25,7 +25,7 @@ export const provider = setting({
   }),
   environment: {
     variable: 'ADDRESS_LOOKUP',
-    read: (given) => (given === 'postcodes.io' ? 'postcodes_io' : 'ideal_postcodes'),
+    read: (variable) => (variable === 'postcodes.io' ? 'postcodes_io' : 'ideal_postcodes'),
   },
 })
 
@@ -40,5 +40,5 @@ export const idealPostcodesKey = setting({
   }),
   secret: true,
   boundTo: [],
-  environment: { variable: 'ADDRESS_LOOKUP', read: (given) => given.split(':')[1] ?? null },
+  environment: { variable: 'ADDRESS_LOOKUP', read: (variable) => variable.split(':')[1] ?? null },
 })

@@ -46,10 +46,10 @@ export const nearOf = <C extends Clock>(clock: C): `${C}_near` => `${clock}_near
 /** When a deadline ends, and when three quarters of its time have passed; `stopped` working minutes do not count. */
 function timesOf(clock: Clock, from: string, days: number, stopped: number, week: WorkingWeek) {
   const end = addWorkingDays(from, days, week)
-  const near = addWorkingMinutes(from, Math.floor(workingMinutes(from, end, week) * NEAR), week)
+  const warningAt = addWorkingMinutes(from, Math.floor(workingMinutes(from, end, week) * NEAR), week)
   return {
     [byOf(clock)]: utc(addWorkingMinutes(end, stopped, week)),
-    [nearOf(clock)]: utc(addWorkingMinutes(near, stopped, week)),
+    [nearOf(clock)]: utc(addWorkingMinutes(warningAt, stopped, week)),
   }
 }
 
@@ -66,7 +66,7 @@ export const timesFrom = (
 export function resumed(row: Clocked, now: string, week: WorkingWeek): Partial<Clocked> {
   if (row.stopped_at === null) return {}
   const minutes = Math.round(workingMinutes(row.stopped_at, now, week))
-  const later = (at: Moment) => (at === null ? null : utc(addWorkingMinutes(at, minutes, week)))
+  const later = (moment: Moment) => (moment === null ? null : utc(addWorkingMinutes(moment, minutes, week)))
   const moved = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap((clock) => [
     [byOf(clock), later(row[byOf(clock)])] as const,
     [nearOf(clock), later(row[nearOf(clock)])] as const,

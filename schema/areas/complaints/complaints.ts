@@ -11,7 +11,7 @@ export const SEVERITIES = ['low', 'normal', 'high', 'critical'] as const
 
 /** Values set by the deadlines (server/areas/complaints/state.ts). */
 const due = (label: string) => f.instant({ readOnly: true, list: true, filter: true, label })
-const near = (label: string) => f.instant({ readOnly: true, hidden: true, label })
+const warningMoment = (label: string) => f.instant({ readOnly: true, hidden: true, label })
 
 /** Complaints, with deadlines for answering the customer. */
 export default defineResource({
@@ -221,10 +221,10 @@ export default defineResource({
       min: 0,
       label: 'Time paused (working minutes)',
     }),
-    counted_from: near('Deadlines counted from'),
-    acknowledge_near: near('Acknowledgement warning from'),
-    respond_near: near('First response warning from'),
-    resolve_near: near('Final response warning from'),
+    counted_from: warningMoment('Deadlines counted from'),
+    acknowledge_near: warningMoment('Acknowledgement warning from'),
+    respond_near: warningMoment('First response warning from'),
+    resolve_near: warningMoment('Final response warning from'),
   },
   sections: [
     {
@@ -285,6 +285,6 @@ export default defineResource({
   ],
 })
 
-function isBefore(at: unknown, other: unknown): boolean {
-  return typeof at === 'string' && typeof other === 'string' && Date.parse(at) < Date.parse(other)
+function isBefore(moment: unknown, other: unknown): boolean {
+  return typeof moment === 'string' && typeof other === 'string' && Date.parse(moment) < Date.parse(other)
 }

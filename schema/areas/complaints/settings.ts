@@ -22,7 +22,7 @@ export const respondDays = setting({
   field: days(5, 'First response within (working days)', 'Counted in the same way.'),
   check: {
     code: 'complaint_days',
-    holds: (given: number, other) => given >= Number(other('complaints.acknowledge_days')),
+    holds: (days: number, other) => days >= Number(other('complaints.acknowledge_days')),
   },
 })
 
@@ -34,5 +34,5 @@ export const resolveDays = setting({
     'Final response within (working days)',
     'Counted in the same way, and restarted if a complaint is reopened.',
   ),
-  check: { code: 'complaint_days', holds: (given: number, other) => given >= Number(other('complaints.respond_days')) },
+  check: { code: 'complaint_days', holds: (days: number, other) => days >= Number(other('complaints.respond_days')) },
 })

@@ -28,11 +28,11 @@ export function parseInline(text: string): Inline[] {
   }
   for (let m = INLINE.exec(rest); m; m = INLINE.exec(rest)) {
     plain(rest.slice(0, m.index))
-    const [whole, placeholder, strong, em] = m
+    const [matchedText, placeholder, strong, em] = m
     if (placeholder !== undefined) parts.push({ kind: 'placeholder', name: placeholder.trim() })
     else if (strong !== undefined) parts.push({ kind: 'strong', parts: parseInline(strong) })
     else parts.push({ kind: 'em', parts: parseInline(em ?? '') })
-    rest = rest.slice(m.index + whole.length)
+    rest = rest.slice(m.index + matchedText.length)
   }
   plain(rest)
   return parts

@@ -9,7 +9,7 @@ import { REQUESTS } from './requests.ts'
 import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
 /** For a visit of one's own, which the handler finds and locks. Steps that a phone stored offline carry the time at which they were taken. */
-const own = {
+const ownVisitDeclaration = {
   ...({ of: null, concerns: 'caller', words: 'workday', findsTarget: true, params: recordId } as const),
   ...({ needs: ['MyVisits:edit'], affects: ['appointments', 'jobs'], undo: true } as const),
 }
@@ -28,7 +28,7 @@ const step = when.extend({
 const withReason = step.extend({ reason: text(500) })
 
 export const onTheWay = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'onTheWay',
   path: 'my/visits/:id/on-the-way',
   label: ['On my way', 'On the way'],
@@ -39,7 +39,7 @@ export const onTheWay = act({
 })
 
 export const onSite = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'onSite',
   path: 'my/visits/:id/on-site',
   label: ['Start', 'Started'],
@@ -50,7 +50,7 @@ export const onSite = act({
 })
 
 export const pause = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'pause',
   path: 'my/visits/:id/break',
   label: ['Take a break', 'On a break'],
@@ -61,7 +61,7 @@ export const pause = act({
 })
 
 export const resume = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'resume',
   path: 'my/visits/:id/resume',
   label: ['Resume', 'Resumed'],
@@ -71,7 +71,7 @@ export const resume = act({
 })
 
 export const finish = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'finish',
   path: 'my/visits/:id/done',
   label: ['Done', 'Done'],
@@ -82,7 +82,7 @@ export const finish = act({
 })
 
 export const partDone = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'partDone',
   path: 'my/visits/:id/part-done',
   label: ['Part done', 'Part done'],
@@ -93,7 +93,7 @@ export const partDone = act({
 })
 
 export const noAccess = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'noAccess',
   path: 'my/visits/:id/no-access',
   label: ['No access', 'No access'],
@@ -104,7 +104,7 @@ export const noAccess = act({
 })
 
 export const abort = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'abort',
   path: 'my/visits/:id/abort',
   label: ['Cancel visit', 'Cancelled on site'],
@@ -114,7 +114,7 @@ export const abort = act({
 })
 
 export const stepBack = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'stepBack',
   path: 'my/visits/:id/step-back',
   label: ['Undo last step', 'Undone'],
@@ -124,7 +124,7 @@ export const stepBack = act({
 })
 
 export const ask = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'ask',
   path: 'my/visits/:id/request',
   label: ['Ask the office', 'Message sent to the office'],
@@ -135,7 +135,7 @@ export const ask = act({
 })
 
 export const reportRefused = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'reportRefused',
   path: 'my/visits/:id/refused-steps',
   label: ['Report failed steps', 'Task created for the office'],
@@ -164,7 +164,7 @@ export const reportRefused = act({
 })
 
 export const note = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'note',
   path: 'my/visits/:id/note',
   label: ['Add note', 'Note added'],
@@ -175,7 +175,7 @@ export const note = act({
 })
 
 export const useMaterial = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'useMaterial',
   path: 'my/visits/:id/materials',
   label: ['Add material', 'Material added'],
@@ -186,7 +186,7 @@ export const useMaterial = act({
 })
 
 export const answerQuestions = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'answerQuestions',
   method: 'PUT',
   path: 'my/visits/:id/answers',
@@ -203,7 +203,7 @@ export const answerQuestions = act({
 })
 
 export const signOnSite = act({
-  ...own,
+  ...ownVisitDeclaration,
   name: 'signOnSite',
   path: 'my/visits/:id/documents/:document_id/sign',
   params: documentOfVisit,

@@ -32,15 +32,15 @@ const wrongTime = (code: string): Refusal => ({ status: 422, code: 'invalid', bo
  * The moment of a step, to the second; never in the future.
  * @param now ms, by the server's clock
  */
-export const momentOf = (at: string | undefined, now: number): string =>
-  utc(Math.floor(Math.min(at === undefined ? now : toMillis(at), now) / 1000) * 1000)
+export const momentOf = (reportedAt: string | undefined, now: number): string =>
+  utc(Math.floor(Math.min(reportedAt === undefined ? now : toMillis(reportedAt), now) / 1000) * 1000)
 
-function timeRefusal({ starts_at, times }: Facts, at: string | undefined, now: number): Refusal | null {
-  const millis = at === undefined ? now : toMillis(at)
+function timeRefusal({ starts_at, times }: Facts, reportedAt: string | undefined, now: number): Refusal | null {
+  const millis = reportedAt === undefined ? now : toMillis(reportedAt)
   if (millis > now + FAST) return wrongTime('in_future')
   if (millis < toMillis(starts_at) - EARLY) return wrongTime('too_early')
   const last = latest(times)
-  return last !== null && toMillis(momentOf(at, now)) < toMillis(last) ? wrongTime('time_order') : null
+  return last !== null && toMillis(momentOf(reportedAt, now)) < toMillis(last) ? wrongTime('time_order') : null
 }
 
 /** How a step changes the visit. */
@@ -90,8 +90,8 @@ function jobMoveBack({ times, guards }: Facts): ReturnType<typeof jobMove> {
 /** The status that the job gets; undefined when it stays. */
 function entered(job: JobGuard, move: ReturnType<typeof jobMove>): JobStatusRow | undefined {
   if (!move || !job.moves || !job.status || !move.from.includes(job.status.category)) return undefined
-  const to = job.targets[move.to]
-  return to && to.id !== job.status.id ? to : undefined
+  const targetStatus = job.targets[move.to]
+  return targetStatus && targetStatus.id !== job.status.id ? targetStatus : undefined
 }
 
 /** The least advanced of these statuses, by category in declared order. */
@@ -99,44 +99,50 @@ function least(one: JobStatusRow, other: JobStatusRow | null): JobStatusRow {
   if (!other) return one
   const order = [...WAY.slice(0, 3), 'on_hold', ...WAY.slice(3), 'cancelled']
   const [a, b] = [one, other].map(({ category }) => order.indexOf(category)) as [number, number]
-  const by = a - b || one.position - other.position || one.id - other.id
-  return by <= 0 ? one : other
+  const comparison = a - b || one.position - other.position || one.id - other.id
+  return comparison <= 0 ? one : other
 }
 
 /** The status that the parent job gets with it; undefined when it stays. */
-function parentEntered({ parent }: JobGuard, to: JobStatusRow): JobStatusRow | undefined {
+function parentEntered({ parent }: JobGuard, targetStatus: JobStatusRow): JobStatusRow | undefined {
   if (!parent) return undefined
-  const now = least(to, parent.others)
+  const now = least(targetStatus, parent.others)
   return now.id === parent.status_id ? undefined : now
 }
 
 const namesOf = (missing: readonly { readonly name: string }[]) => missing.map(({ name }) => name).join(', ')
 
-const unsigned = (documents: readonly { readonly id: number; readonly name: string }[], said: string): Refusal =>
+const unsigned = (
+  documents: readonly { readonly id: number; readonly name: string }[],
+  documentNames: string,
+): Refusal =>
   refused('signature_missing', {
-    errors: { job_status_id: [{ code: 'signature_missing', params: { documents: said } }] },
+    errors: { job_status_id: [{ code: 'signature_missing', params: { documents: documentNames } }] },
     documents: documents.map(({ id, name }) => ({ id, name })),
   })
 
 /** What the job's documents say against a move; those of its parent job come after its own. */
-function documentRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
-  const own = missingDocuments(job.documents, job.status, to)
-  if (own.length > 0) return unsigned(own, namesOf(own))
+function documentRefusal(job: JobGuard, targetStatus: JobStatusRow): Refusal | null {
+  const ownMissing = missingDocuments(job.documents, job.status, targetStatus)
+  if (ownMissing.length > 0) return unsigned(ownMissing, namesOf(ownMissing))
   const { parent } = job
-  const follows = parentEntered(job, to)
+  const follows = parentEntered(job, targetStatus)
   if (!parent || !follows) return null
-  const others = missingDocuments(parent.documents, parent.status, follows)
-  return others.length > 0 ? unsigned(others, `${parent.number}: ${namesOf(others)}`) : null
+  const parentMissing = missingDocuments(parent.documents, parent.status, follows)
+  return parentMissing.length > 0 ? unsigned(parentMissing, `${parent.number}: ${namesOf(parentMissing)}`) : null
 }
 
-const standing = ({ questions }: JobGuard): Answers =>
+const currentAnswers = ({ questions }: JobGuard): Answers =>
   Object.fromEntries(questions.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
 
 /** Questions before a job is completed; its other moves follow the visit without questions. */
-function completingRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
+function completingRefusal(job: JobGuard, targetStatus: JobStatusRow): Refusal | null {
   const fixed = job.refusals.find(({ from }) => from === job.status?.id)
   if (fixed) return { status: fixed.status, code: fixed.code, body: { errors: fixed.errors } }
-  const open = unansweredFor(job.questions, standing(job), { position: to.position, settles: job.settles })
+  const open = unansweredFor(job.questions, currentAnswers(job), {
+    position: targetStatus.position,
+    settles: job.settles,
+  })
   if (open.length === 0) return null
   const questions = open.map(({ label }) => label).join(', ')
   return refused('answers_missing', {
@@ -146,11 +152,11 @@ function completingRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
 }
 
 /** What prevents the job's move; documents and questions are reported together, so that both can be dealt with at once. */
-function jobRefusal(job: JobGuard, to: JobStatusRow, completes: boolean): Refusal | null {
-  const asked = completes ? completingRefusal(job, to) : null
-  const documents = documentRefusal(job, to)
-  if (asked?.code !== 'answers_missing' || !documents) return asked ?? documents
-  return { ...documents, body: { ...documents.body, questions: asked.body['questions'] } }
+function jobRefusal(job: JobGuard, targetStatus: JobStatusRow, completes: boolean): Refusal | null {
+  const completing = completes ? completingRefusal(job, targetStatus) : null
+  const documents = documentRefusal(job, targetStatus)
+  if (completing?.code !== 'answers_missing' || !documents) return completing ?? documents
+  return { ...documents, body: { ...documents.body, questions: completing.body['questions'] } }
 }
 
 /** Monday of the week whose time sheet contains a worker's times of a visit. */
@@ -171,20 +177,20 @@ function sheetRefusal({ starts_at, times, guards }: Facts, after: OwnTimes): Ref
  * @param at when it was taken; now by default
  * @param now ms, by the server's clock
  */
-export function stepRefusal(facts: Facts, step: Step, at: string | undefined, now: number): Refusal | null {
+export function stepRefusal(facts: Facts, step: Step, reportedAt: string | undefined, now: number): Refusal | null {
   const state = stateOf(facts.times)
   if (!FROM[step].includes(state)) return refused('visit_step', { state })
-  const time = timeRefusal(facts, at, now)
+  const time = timeRefusal(facts, reportedAt, now)
   if (time) return time
   const status = statusAfter(facts, step)
   const allowed = NEXT_STATUS[facts.status]
   if (status && status !== facts.status && !allowed.includes(status))
     return refused('status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
-  const sheet = sheetRefusal(facts, stepped(facts.times, step, momentOf(at, now)))
+  const sheet = sheetRefusal(facts, stepped(facts.times, step, momentOf(reportedAt, now)))
   if (sheet || !status) return sheet
   const { job } = facts.guards
-  const to = job && entered(job, jobMove(facts, step))
-  return job && to ? jobRefusal(job, to, step === 'finish') : null
+  const targetStatus = job && entered(job, jobMove(facts, step))
+  return job && targetStatus ? jobRefusal(job, targetStatus, step === 'finish') : null
 }
 
 /** Why undoing the last step is refused; null when it is allowed. */
@@ -194,16 +200,16 @@ export function backRefusal(facts: Facts): Refusal | null {
   const sheet = sheetRefusal(facts, unstepped(facts.times))
   if (sheet) return sheet
   const { job } = facts.guards
-  const to = job && entered(job, jobMoveBack(facts))
-  return job && to ? documentRefusal(job, to) : null
+  const targetStatus = job && entered(job, jobMoveBack(facts))
+  return job && targetStatus ? documentRefusal(job, targetStatus) : null
 }
 
-function jobAfter(job: JobGuard | null, to: JobStatusRow | null | undefined): JobGuard | null {
-  if (!job || !to) return job
-  const follows = parentEntered(job, to)
+function jobAfter(job: JobGuard | null, targetStatus: JobStatusRow | null | undefined): JobGuard | null {
+  if (!job || !targetStatus) return job
+  const follows = parentEntered(job, targetStatus)
   return {
     ...job,
-    status: to,
+    status: targetStatus,
     parent: job.parent && follows ? { ...job.parent, status: follows, status_id: follows.id } : job.parent,
   }
 }
@@ -212,24 +218,24 @@ function jobAfter(job: JobGuard | null, to: JobStatusRow | null | undefined): Jo
 export function afterStep<F extends Facts>(facts: F, step: Step, moment: string): F {
   const { guards } = facts
   const status = statusAfter(facts, step)
-  const to = status && guards.job && entered(guards.job, jobMove(facts, step))
+  const targetStatus = status && guards.job && entered(guards.job, jobMove(facts, step))
   return {
     ...facts,
     times: stepped(facts.times, step, moment),
     status: status ?? facts.status,
-    guards: { ...guards, job: jobAfter(guards.job, to) },
+    guards: { ...guards, job: jobAfter(guards.job, targetStatus) },
   }
 }
 
 /** The visit after undoing its last step. */
 export function afterBack<F extends Facts>(facts: F): F {
   const { guards } = facts
-  const to = guards.job && entered(guards.job, jobMoveBack(facts))
+  const targetStatus = guards.job && entered(guards.job, jobMoveBack(facts))
   return {
     ...facts,
     times: unstepped(facts.times),
     status: statusBack(facts) ?? facts.status,
-    guards: { ...guards, job: jobAfter(guards.job, to) },
+    guards: { ...guards, job: jobAfter(guards.job, targetStatus) },
   }
 }
 

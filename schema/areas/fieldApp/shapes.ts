@@ -75,12 +75,12 @@ const file = z.strictObject({
   at: z.string(),
 })
 
-const standing = z.strictObject({ id: z.int(), category: z.string(), position: z.number() })
+const statusShape = z.strictObject({ id: z.int(), category: z.string(), position: z.number() })
 
 const requiredDocument = z.strictObject({
   id: z.int(),
   name: z.string(),
-  required: standing.meta({ description: 'Status before which it must be signed' }),
+  required: statusShape.meta({ description: 'Status before which it must be signed' }),
   signed: z.boolean(),
 })
 
@@ -103,15 +103,15 @@ const fixedRefusal = z.strictObject({
 
 /** Decides how the visit's job moves with it. */
 const jobGuard = z.strictObject({
-  status: standing.nullable(),
+  status: statusShape.nullable(),
   moves: z.boolean().meta({ description: 'It has its own status: it is not archived and has no open sub-jobs' }),
   last: z.boolean().meta({ description: 'It has no other open visits' }),
   settles: z.boolean().meta({ description: 'To be completed, all required questions must be answered' }),
   targets: z.strictObject({
-    unscheduled: standing.nullable(),
-    scheduled: standing.nullable(),
-    in_progress: standing.nullable(),
-    completed: standing.nullable(),
+    unscheduled: statusShape.nullable(),
+    scheduled: statusShape.nullable(),
+    in_progress: statusShape.nullable(),
+    completed: statusShape.nullable(),
   }),
   documents: z.array(requiredDocument),
   questions: z.array(neededQuestion),
@@ -121,9 +121,9 @@ const jobGuard = z.strictObject({
   parent: z
     .strictObject({
       number: z.string(),
-      status: standing.nullable(),
+      status: statusShape.nullable(),
       status_id: z.int().nullable(),
-      others: standing.nullable().meta({ description: 'The least advanced of its other open sub-jobs' }),
+      others: statusShape.nullable().meta({ description: 'The least advanced of its other open sub-jobs' }),
       documents: z.array(requiredDocument),
     })
     .nullable(),

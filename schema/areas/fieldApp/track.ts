@@ -39,13 +39,13 @@ export const latest = ({ on_the_way_at, started_at, break_at, finished_at }: Own
   )
 
 /** The state after a step at that moment. A running break ends with the visit. */
-export function stepped(times: OwnTimes, step: Step, at: string): OwnTimes {
-  if (step === 'onTheWay') return { ...times, on_the_way_at: at }
-  if (step === 'onSite') return { ...times, started_at: at }
-  if (step === 'pause') return { ...times, break_at: at }
+export function stepped(times: OwnTimes, step: Step, instant: string): OwnTimes {
+  if (step === 'onTheWay') return { ...times, on_the_way_at: instant }
+  if (step === 'onSite') return { ...times, started_at: instant }
+  if (step === 'pause') return { ...times, break_at: instant }
   const { break_at, break_minutes } = times
-  const rested = break_at ? { break_at: null, break_minutes: break_minutes + minutes(break_at, at) } : {}
-  return step === 'resume' ? { ...times, ...rested } : { ...times, ...rested, finished_at: at }
+  const rested = break_at ? { break_at: null, break_minutes: break_minutes + minutes(break_at, instant) } : {}
+  return step === 'resume' ? { ...times, ...rested } : { ...times, ...rested, finished_at: instant }
 }
 
 /** Undoes the last step; a finished break stays counted. */

@@ -6,11 +6,11 @@ import { connectionTest } from '../settings/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Who may see them depends on their record. */
-export const files = forEach(carriers('files'), (of, resource) =>
+export const files = forEach(carriers('files'), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'files',
-    path: `/${of}/:id/files`,
+    path: `/${resourceName}/:id/files`,
     summary: `Files of a ${oneOf(resource)}, newest first`,
     access: 'session',
     findsTarget: true,

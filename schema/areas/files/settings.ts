@@ -20,7 +20,7 @@ const limit = <const K extends FileKind>(kind: K, preset: number, label: string,
     environment: {
       variable: 'FILE_LIMITS',
       // Kinds that are not named are refused.
-      read: (given) => Number(new RegExp(`(?:^|,)\\s*${kind}=(\\d+)`).exec(given)?.[1] ?? 0),
+      read: (variable) => Number(new RegExp(`(?:^|,)\\s*${kind}=(\\d+)`).exec(variable)?.[1] ?? 0),
     },
   })
 const none = 'Enter 0 to refuse them.'

@@ -15,11 +15,11 @@ export interface LineFigures {
 
 /** Thousandths of a unit × ten-thousandths of a pound × hundredths of a percent that make one penny. */
 const PENNY = 100_000n * 10_000n
-const WHOLE = 10_000n
+const FULL_SHARE = 10_000n
 
 /** A line's own amount, in pence: quantity × price less its discount, before any discount of the document. */
 export const ownNet = ({ quantity, price_ex_vat, discount }: Omit<LineFigures, 'net' | 'vat_kind' | 'vat_percent'>) =>
-  divideHalfUp(scaled(quantity, 3) * scaled(price_ex_vat, 4) * (WHOLE - scaled(discount ?? 0, 2)), PENNY)
+  divideHalfUp(scaled(quantity, 3) * scaled(price_ex_vat, 4) * (FULL_SHARE - scaled(discount ?? 0, 2)), PENNY)
 
 /** Document discount at one rate of VAT (EN 16931, BG-20), in pence. */
 export interface Allowance {
@@ -36,9 +36,9 @@ export interface Allowance {
 export function allowancesOf(lines: readonly LineFigures[]): Allowance[] {
   const rateOf = ({ vat_kind, vat_percent }: LineFigures) =>
     rateKey({ id: null, kind: vat_kind, percent: vat_percent ?? 0 })
-  return [...Map.groupBy(lines, rateOf).values()].flatMap((mine) => {
-    const [{ vat_kind: kind, vat_percent: percent } = { vat_kind: null, vat_percent: 0 }] = mine
-    const off = sum(mine.map((line) => ownNet(line) - scaled(line.net ?? 0, 2)))
-    return off === 0n ? [] : [{ kind, percent: percent ?? 0, off }]
+  return [...Map.groupBy(lines, rateOf).values()].flatMap((rateLines) => {
+    const [{ vat_kind: kind, vat_percent: percent } = { vat_kind: null, vat_percent: 0 }] = rateLines
+    const reduction = sum(rateLines.map((line) => ownNet(line) - scaled(line.net ?? 0, 2)))
+    return reduction === 0n ? [] : [{ kind, percent: percent ?? 0, off: reduction }]
   })
 }

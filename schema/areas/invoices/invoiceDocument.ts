@@ -109,7 +109,10 @@ function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, local
     ...(isRegistered ? [[words.vat, (line: PrintedLine) => rateText(line, words)] as const] : []),
     [heads.amount, (line) => money(pounds(ownNet(line)))],
   ]
-  return { heads: columns.map(([head]) => head), rows: row.lines.map((line) => columns.map(([, of]) => of(line))) }
+  return {
+    heads: columns.map(([head]) => head),
+    rows: row.lines.map((line) => columns.map(([, cellOf]) => cellOf(line))),
+  }
 }
 
 /** From the lines' own amounts to the total before VAT: discounts at each rate. Undefined without discounts. */
@@ -129,11 +132,11 @@ function takenOff({ lines, explanation }: Printed, words: InvoiceWords, isRegist
 
 const vatOf = ({ vat }: Printed, words: InvoiceWords): DocumentTable => ({
   heads: [words.summary, words.rate, words.net, words.vat],
-  rows: (vat ?? []).map(({ kind, percent, net, vat: of }) => [
+  rows: (vat ?? []).map(({ kind, percent, net, vat: vatAmount }) => [
     kind === null ? '' : words[kind],
     `${percent}%`,
     money(net),
-    money(of),
+    money(vatAmount),
   ]),
 })
 
@@ -153,11 +156,11 @@ const beforeOf = ({ previous }: Printed, words: InvoiceWords): DocumentTable | n
 function lawOf({ explanation, vat }: Printed, words: InvoiceWords): readonly string[] {
   if (!vat?.some(({ kind }) => kind === 'reverse')) return []
   const due = explanation?.accounted_for ?? 0
-  const said = words.reverse_charge.replace('%{law}', REVERSE_CHARGE_LAW)
-  return [said, ...(due > 0 ? [`${words.accounted_for}: ${money(due)}`] : [])]
+  const reverseCharge = words.reverse_charge.replace('%{law}', REVERSE_CHARGE_LAW)
+  return [reverseCharge, ...(due > 0 ? [`${words.accounted_for}: ${money(due)}`] : [])]
 }
 
-const said = (lines: readonly (string | null | false | undefined)[]): string[] =>
+const presentLines = (lines: readonly (string | null | false | undefined)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
 
 /**
@@ -175,7 +178,7 @@ export function invoiceDocument(row: Printed, locale: Locale, creditOf: string |
     seller: seller && { ...seller, vat_number: isRegistered ? seller.vat_number : null, lines: addressLines(seller) },
     to: {
       label: words.to,
-      lines: said([
+      lines: presentLines([
         buyer?.name,
         buyer?.contact !== buyer?.name && buyer?.contact,
         ...(buyer ? addressLines(buyer) : []),
@@ -183,7 +186,7 @@ export function invoiceDocument(row: Printed, locale: Locale, creditOf: string |
       ]),
     },
     site: buyer?.site.length ? { label: words.site, lines: buyer.site } : null,
-    about: said([
+    about: presentLines([
       creditOf && `${words.credits} ${creditOf}`,
       row.reason && `${words.reason}: ${row.reason}`,
       row.kind === 'proforma' && isRegistered && words.no_invoice,

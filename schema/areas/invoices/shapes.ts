@@ -76,7 +76,7 @@ export const previousShape = z.strictObject({
 })
 export type Previous = z.output<typeof previousShape>
 
-const standing = z.strictObject({
+const rateStandingShape = z.strictObject({
   percent: z.number(),
   kind: z.enum(VAT_KINDS).nullable(),
   agreed: z.number(),
@@ -90,7 +90,7 @@ export const dueShape = z.strictObject({ from: z.enum(DUE_FROM), days: z.number(
 /** How the figures are calculated: in pounds, before VAT unless stated. */
 export const explanationShape = z.strictObject({
   /** Of the job, before this document; empty without a job. */
-  standing: z.array(standing),
+  standing: z.array(rateStandingShape),
   /** With VAT, or a percentage: the request for a deposit or a credit. */
   asked: z.strictObject({ amount: z.number().nullable(), percent: z.number().nullable() }).nullable(),
   /** Difference between the total and the requested amount: not every amount is a net plus its VAT to the penny. */

@@ -16,8 +16,8 @@ export function termsOf(days: {
   readonly business: number
 }): Terms & { readonly days: number } {
   for (const from of ['customer', 'franchise'] as const) {
-    const own = days[from]
-    if (own !== null) return { from, days: own }
+    const sourceDays = days[from]
+    if (sourceDays !== null) return { from, days: sourceDays }
   }
   return { from: 'business', days: days.business }
 }

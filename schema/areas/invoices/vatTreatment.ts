@@ -69,7 +69,9 @@ export const accountedFor = (
 ): bigint => {
   const turned = lines.filter(({ agreed, rate }) => rate.kind === 'reverse' && isRated(agreed))
   const byPercent = Map.groupBy(turned, ({ agreed }) => scaled(agreed.percent, 2))
-  return sum([...byPercent].map(([percent, mine]) => divideHalfUp(sum(mine.map(({ net }) => net)) * percent, 10_000n)))
+  return sum(
+    [...byPercent].map(([percent, rateLines]) => divideHalfUp(sum(rateLines.map(({ net }) => net)) * percent, 10_000n)),
+  )
 }
 
 /** Days after the supply within which the invoice date is the tax point (VAT Notice 700, section 14.2.2). */
@@ -79,12 +81,12 @@ export const DAYS_TO_INVOICE = 14
  * The tax point: the day of issue when that is within 14 days after the supply, or before it; else the day of the supply. For a deposit the day it
  * was received, when that is before the invoice. Days are `YYYY-MM-DD`.
  */
-export function taxPoint(of: {
+export function taxPoint(dates: {
   readonly issued: string
   readonly supplied: string | null
   readonly received: string | null
 }): string {
-  const { issued, supplied, received } = of
+  const { issued, supplied, received } = dates
   if (received !== null) return received < issued ? received : issued
   return supplied === null || issued <= addDays(supplied, DAYS_TO_INVOICE) ? issued : supplied
 }

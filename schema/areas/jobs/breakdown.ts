@@ -126,12 +126,12 @@ const lastOf = (month: string): string => {
 
 /** Query of the list of jobs behind a figure: the filters of the summary and the group. Undefined when no filter of the list can express it. */
 export function drillDown(
-  by: Group,
+  grouping: Group,
   row: Pick<BreakdownRow, 'id' | 'month'> | null,
   filters: Query,
 ): Query | undefined {
   if (!row) return filters
-  if (by === 'month') {
+  if (grouping === 'month') {
     if (!row.month) return undefined
     const { created_at: _, ...rest } = filters
     const [first, last] = [`${row.month}-01`, lastOf(row.month)]
@@ -139,6 +139,6 @@ export function drillDown(
     return { ...rest, created_at_gte: from > first ? from : first, created_at_lte: to < last ? to : last }
   }
   // The assigned worker is not a field of a job, but the list can be filtered by it.
-  const field = by === 'worker' ? by : GROUPS[by]
+  const field = grouping === 'worker' ? grouping : GROUPS[grouping]
   return field && row.id !== null ? { ...filters, [field]: String(row.id) } : undefined
 }

@@ -22,7 +22,9 @@ const placeOf = ({ line: { place } }: Placed) => (typeof place === 'number' ? pl
 
 /** Services and materials of an option in one order; those without a position come last, services first. */
 export function inOrder(row: Values, option: number): readonly Placed[] {
-  const all = LISTS.flatMap((list) => linesOf(row, list, option).map(([at, line], nth) => ({ list, at, nth, line })))
+  const all = LISTS.flatMap((list) =>
+    linesOf(row, list, option).map(([lineIndex, line], nth) => ({ list, at: lineIndex, nth, line })),
+  )
   // Sorting is stable: services before materials, each in the order of its list.
   return all.sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
 }
@@ -78,9 +80,9 @@ export function placedRows(row: Values, { option, totals }: OptionTotals): reado
     const heading = headingOf(one.line)
     const begins = heading !== '' && (i === 0 || headingOf((placed[i - 1] as Placed).line) !== heading)
     const end = begins ? placed.findIndex((other, n) => n > i && headingOf(other.line) !== heading) : 0
-    const mine = begins ? placed.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
+    const headingRows = begins ? placed.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
     return [
-      ...(begins ? [{ heading, amount: sum(mine.map(({ discounted }) => discounted)) }] : []),
+      ...(begins ? [{ heading, amount: sum(headingRows.map(({ discounted }) => discounted)) }] : []),
       ...partsOf(one).map((part) => ({ placed: one, part })),
     ]
   })
@@ -107,10 +109,10 @@ const rowsOf = (row: Values, option: OptionTotals, words: DocumentTexts, nameOf:
  */
 export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): readonly DocumentPart[] {
   const all = optionTotals(row)
-  const taken = all.filter(({ option }) => option.key === row['accepted_option'])
-  return (taken.length ? taken : all).map((one) => {
+  const accepted = all.filter(({ option }) => option.key === row['accepted_option'])
+  return (accepted.length ? accepted : all).map((one) => {
     const { option, totals, deposit } = one
-    const off: (readonly [string, bigint])[] =
+    const discounts: (readonly [string, bigint])[] =
       totals.overall > 0n
         ? [
             [words.sum, totals.discounted],
@@ -118,7 +120,7 @@ export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): r
           ]
         : []
     const sums = [
-      ...off,
+      ...discounts,
       [words.net, totals.net_total] as const,
       ...totals.rates.map(
         ({ percent, net, vat }) => [`${words.vat} ${percent}% ${words.of} ${money(net)}`, vat] as const,
@@ -128,7 +130,7 @@ export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): r
       key: option.key,
       name: option.name,
       suggested: isDivided(row) && option.suggested,
-      accepted: taken.length > 0,
+      accepted: accepted.length > 0,
       rows: rowsOf(row, one, words, nameOf),
       sums: sums.map(([label, amount]) => [label, money(amount)] as const),
       total: money(totals.total_inc_vat),

@@ -7,8 +7,8 @@ import { PIECES } from './line-costs.ts'
 import { COSTS } from './priced.ts'
 
 /** The group, and the filters of the list of jobs. */
-const asked = z.looseObject({ by: z.enum(GROUP_NAMES).default('status') })
-export const breakdownFile = asked.extend({ locale: z.enum(LOCALES).default('en') })
+const breakdownQuery = z.looseObject({ by: z.enum(GROUP_NAMES).default('status') })
+export const breakdownFile = breakdownQuery.extend({ locale: z.enum(LOCALES).default('en') })
 
 export const breakdown = endpoint({
   of: 'jobs',
@@ -16,7 +16,7 @@ export const breakdown = endpoint({
   path: '/jobs/breakdown',
   summary: 'Number and value of jobs by group, for the jobs that the same list query returns',
   access: ['Jobs:breakdown'],
-  query: asked,
+  query: breakdownQuery,
   reads: 'copy',
   answer: breakdownAnswer,
 })

@@ -23,30 +23,30 @@ export interface Margin {
   readonly coverage: bigint | undefined
 }
 
-const share = (part: bigint, whole: bigint): bigint | undefined =>
-  whole > 0n ? divideHalfUp(part * 1000n, whole) : undefined
+const share = (part: bigint, total: bigint): bigint | undefined =>
+  total > 0n ? divideHalfUp(part * 1000n, total) : undefined
 
 function marginOf(parts: readonly CostedPart[], counts: (part: CostedPart) => boolean): Margin {
-  let [revenue, known, cost, uncosted] = [0n, 0n, 0n, 0]
+  let [revenue, knownRevenue, cost, uncosted] = [0n, 0n, 0n, 0]
   for (const part of parts) {
     revenue += part.net
     if (counts(part) && part.cost === undefined) uncosted++
     else {
-      known += part.net
+      knownRevenue += part.net
       if (counts(part)) cost += part.cost ?? 0n
     }
   }
   // Parts without a known cost add nothing, so that margins of several jobs add up to that of all of them.
-  const isKnown = uncosted === 0 || known > 0n || cost > 0n
-  const margin = isKnown ? known - cost : undefined
+  const isKnown = uncosted === 0 || knownRevenue > 0n || cost > 0n
+  const margin = isKnown ? knownRevenue - cost : undefined
   return {
     revenue,
-    known,
+    known: knownRevenue,
     cost,
     uncosted,
     margin,
-    percent: margin === undefined ? undefined : share(margin, known),
-    coverage: share(known, revenue),
+    percent: margin === undefined ? undefined : share(margin, knownRevenue),
+    coverage: share(knownRevenue, revenue),
   }
 }
 

@@ -22,7 +22,8 @@ const depositFields = {
 }
 
 const figure = (label: string) => f.money({ readOnly: true, default: 0, max: MAX_AMOUNT, label })
-const isOneDeposit = (of: Values) => (of['deposit_percent'] ?? null) === null || (of['deposit_amount'] ?? null) === null
+const isOneDeposit = (option: Values) =>
+  (option['deposit_percent'] ?? null) === null || (option['deposit_amount'] ?? null) === null
 
 /**
  * Options of one quote, each with its own lines, discount and deposit. A quote without any is a single option; its discount and deposit are then the
@@ -86,10 +87,10 @@ export interface OptionTerms {
 export const OWN_TERMS = ['overall_discount', 'deposit_percent', 'deposit_amount'] as const
 export const isDivided = (row: Values): boolean => ((row['options'] ?? []) as readonly unknown[]).length > 0
 
-const termsIn = (of: Values) => ({
-  overall_discount: (of['overall_discount'] ?? 0) as Decimal,
-  deposit_percent: (of['deposit_percent'] ?? null) as Decimal | null,
-  deposit_amount: (of['deposit_amount'] ?? null) as Decimal | null,
+const termsIn = (option: Values) => ({
+  overall_discount: (option['overall_discount'] ?? 0) as Decimal,
+  deposit_percent: (option['deposit_percent'] ?? null) as Decimal | null,
+  deposit_amount: (option['deposit_amount'] ?? null) as Decimal | null,
 })
 
 /** The options in order; a quote that names none is a single one. */
@@ -149,7 +150,7 @@ export function depositOf({ deposit_percent, deposit_amount }: OptionTerms, tota
 export const optionTotals = (row: Values): readonly [OptionTotals, ...OptionTotals[]] =>
   optionsOf(row).map((option): OptionTotals => {
     const [services, materials] = (['services', 'materials'] as const).map((name) => linesOf(row, name, option.key))
-    const lines = (of: typeof services) => (of ?? []).map(([, line]) => line as unknown as PricedLine)
+    const lines = (pricedLines: typeof services) => (pricedLines ?? []).map(([, line]) => line as unknown as PricedLine)
     const all = totals({
       services: lines(services),
       materials: lines(materials),
@@ -166,9 +167,9 @@ export const optionTotals = (row: Values): readonly [OptionTotals, ...OptionTota
 
 const keysOf = (row: Values) => ((row['options'] ?? []) as readonly Line[]).map((one) => one['key'])
 const isKnown = (row: Values) => {
-  const known = new Set<unknown>(isDivided(row) ? keysOf(row) : [ONLY])
+  const knownKeys = new Set<unknown>(isDivided(row) ? keysOf(row) : [ONLY])
   return ['services', 'materials'].every((name) =>
-    ((row[name] ?? []) as readonly Line[]).every((line) => known.has(line['option'] ?? ONLY)),
+    ((row[name] ?? []) as readonly Line[]).every((line) => knownKeys.has(line['option'] ?? ONLY)),
   )
 }
 

@@ -143,14 +143,14 @@ type Line = Readonly<Record<string, unknown>>
 function withAmounts(
   lines: readonly Line[],
   all: readonly OptionTotals[],
-  of: 'services' | 'materials',
+  list: 'services' | 'materials',
   pick: (amounts: LineAmounts) => object,
 ): Line[] {
   const next = [...lines]
   for (const one of all)
-    for (const [n, amounts] of lineAmounts(one.totals, of === 'services' ? 'service' : 'material').entries()) {
-      const at = one[of][n] as number
-      next[at] = { ...lines[at], ...pick(amounts) }
+    for (const [n, amounts] of lineAmounts(one.totals, list === 'services' ? 'service' : 'material').entries()) {
+      const index = one[list][n] as number
+      next[index] = { ...lines[index], ...pick(amounts) }
     }
   return next
 }

@@ -13,10 +13,10 @@ const line = (value: unknown): string =>
   typeof value === 'string' ? value.replace(LEADING, '').replace(TRAILING, '').replaceAll(/\s+/gu, ' ') : ''
 
 /** Shortens a text to a title: at a word boundary when that keeps at least half of it, with an ellipsis. */
-export function cutTitle(text: string, most = TITLE_CUT): string {
+export function cutTitle(text: string, maxLength = TITLE_CUT): string {
   const characters = [...text]
-  if (characters.length <= most) return text
-  const head = characters.slice(0, most - 1).join('')
+  if (characters.length <= maxLength) return text
+  const head = characters.slice(0, maxLength - 1).join('')
   const words = head.slice(0, head.lastIndexOf(' ') + 1).trimEnd()
   return `${words.length * 2 >= head.length ? words : head.trimEnd()}…`
 }

@@ -70,7 +70,7 @@ export interface Totals {
 
 const PERCENT = 2
 /** 100 % in hundredths of a percent. */
-const WHOLE = 10_000n
+const FULL_SHARE = 10_000n
 /** Quantity (3 decimals) × unit price (4 decimals) in units of which this many are a penny. */
 const PENNY = 100_000n
 
@@ -78,21 +78,29 @@ type Asked = Pick<PricePart, 'piece' | 'line' | 'quantity' | 'price' | 'discount
 
 /** The parts in rounding order: services, then materials, each followed by its labour. */
 function partsOf({ services, materials }: Priced): Asked[] {
-  const part = (piece: Piece, line: number, of: PricedLine, price: Decimal, vat: Decimal): Asked => ({
+  const part = (piece: Piece, line: number, pricedLine: PricedLine, price: Decimal, vat: Decimal): Asked => ({
     piece,
     line,
     price,
-    quantity: of.quantity,
-    discount: of.discount,
-    vat_percent: of.apply_vat ? vat : 0,
+    quantity: pricedLine.quantity,
+    discount: pricedLine.discount,
+    vat_percent: pricedLine.apply_vat ? vat : 0,
   })
   return [
-    ...services.map((of, i) => part('service', i, of, of.price_ex_vat, of.vat_percent)),
-    ...materials.flatMap((of, i) => [
-      part('material', i, of, of.price_ex_vat, of.vat_percent),
-      ...((of.labour_price_ex_vat ?? null) === null
+    ...services.map((pricedLine, i) => part('service', i, pricedLine, pricedLine.price_ex_vat, pricedLine.vat_percent)),
+    ...materials.flatMap((pricedLine, i) => [
+      part('material', i, pricedLine, pricedLine.price_ex_vat, pricedLine.vat_percent),
+      ...((pricedLine.labour_price_ex_vat ?? null) === null
         ? []
-        : [part('labour', i, of, of.labour_price_ex_vat as Decimal, of.labour_vat_percent ?? 0)]),
+        : [
+            part(
+              'labour',
+              i,
+              pricedLine,
+              pricedLine.labour_price_ex_vat as Decimal,
+              pricedLine.labour_vat_percent ?? 0,
+            ),
+          ]),
     ]),
   ]
 }
@@ -102,10 +110,10 @@ function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateT
   const vats = parts.map(() => 0n)
   const byRate = Map.groupBy(parts.keys(), (i) => scaled(parts[i]!.vat_percent, PERCENT))
   const rates = [...byRate].map(([rate, members]) => {
-    const mine = members.map((i) => nets[i] as bigint)
-    const net = sum(mine)
-    const vat = divideHalfUp(net * rate, WHOLE)
-    for (const [n, share] of spread(vat, mine).entries()) vats[members[n] as number] = share
+    const memberNets = members.map((i) => nets[i] as bigint)
+    const net = sum(memberNets)
+    const vat = divideHalfUp(net * rate, FULL_SHARE)
+    for (const [n, share] of spread(vat, memberNets).entries()) vats[members[n] as number] = share
     return { rate, total: { percent: parts[members[0] as number]!.vat_percent, net, vat } }
   })
   return { rates: rates.sort((a, b) => (a.rate < b.rate ? -1 : 1)).map(({ total }) => total), vats }
@@ -116,20 +124,20 @@ function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateT
  * @throws RangeError when a figure has too many decimals
  */
 export function totals(priced: Priced): Totals {
-  const asked = partsOf(priced)
-  const raw = asked.map(({ quantity, price }) => scaled(quantity, 3) * scaled(price, 4))
+  const parts = partsOf(priced)
+  const raw = parts.map(({ quantity, price }) => scaled(quantity, 3) * scaled(price, 4))
   const gross = raw.map((amount) => divideHalfUp(amount, PENNY))
   const discounted = raw.map((amount, i) =>
-    divideHalfUp(amount * (WHOLE - scaled(asked[i]!.discount, PERCENT)), PENNY * WHOLE),
+    divideHalfUp(amount * (FULL_SHARE - scaled(parts[i]!.discount, PERCENT)), PENNY * FULL_SHARE),
   )
   const before = sum(discounted)
-  const overall = divideHalfUp(before * scaled(priced.overall_discount, PERCENT), WHOLE)
+  const overall = divideHalfUp(before * scaled(priced.overall_discount, PERCENT), FULL_SHARE)
   const shares = spread(overall, discounted)
   const nets = discounted.map((amount, i) => amount - (shares[i] as bigint))
-  const { rates, vats } = vatOf(asked, nets)
+  const { rates, vats } = vatOf(parts, nets)
   const [sub_total_ex_vat, net_total, vat_total] = [sum(gross), sum(nets), sum(vats)]
   return {
-    parts: asked.map((part, i) => ({
+    parts: parts.map((part, i) => ({
       ...part,
       gross: gross[i] as bigint,
       discounted: discounted[i] as bigint,

@@ -1,8 +1,8 @@
 import { f } from '../../engine/fields/index.ts'
 
 /** SQL of a number with its letter and at least six digits, from a counting column or expression. Gaps do not matter. */
-export const numberOf = (letter: string, counts: string): string =>
-  `'${letter}-' || lpad(${counts}::text, greatest(6, char_length(${counts}::text)), '0')`
+export const numberOf = (prefix: string, counts: string): string =>
+  `'${prefix}-' || lpad(${counts}::text, greatest(6, char_length(${counts}::text)), '0')`
 
 /** A short description. As long as the names of templates and recurring jobs, which become titles and are made from them. */
 export const titled = {

@@ -144,11 +144,11 @@ export const serverLines = endpoint({
 })
 
 /** Everyone who may read a record may read its earlier states, which the log has for its own fields. */
-export const asAt = forEach(resources.all, (of, { area, label }) =>
+export const asAt = forEach(resources.all, (resourceName, { area, label }) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'asAt',
-    path: `/${of}/:id/as-at`,
+    path: `/${resourceName}/:id/as-at`,
     summary: `A ${label[0].toLowerCase()} as it was at a point in time`,
     access: [permission(area, ACT_ACTIONS.read)],
     findsTarget: true,

@@ -20,9 +20,9 @@ const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
 }
 
 /** An email about a record: written from a template, checked, and sent. */
-export const send = forEach(SUBJECTS, (of, resource) =>
+export const send = forEach(SUBJECTS, (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'send',
     words: 'mail',
     label: ['Send by email', 'Queued to be sent'],
@@ -30,8 +30,8 @@ export const send = forEach(SUBJECTS, (of, resource) =>
     needs: [
       permission(resource.area, 'list'),
       'EmailLogs:add',
-      ...ABOUT[of as SubjectName].needs,
-      ...WRITES[of as SubjectName],
+      ...ABOUT[resourceName as SubjectName].needs,
+      ...WRITES[resourceName as SubjectName],
     ],
     reach: 'read',
     body: {
@@ -59,16 +59,19 @@ export const OTHER_WAYS = ['post', 'in_person', 'message', 'other'] as const
 const ON_PAPER = SUBJECTS.filter(({ name }) => ['quotes', 'invoices', 'customers'].includes(name))
 
 /** Records that the document went to its customer without an email, in the timeline; a draft quote becomes sent. */
-export const markSent = forEach(ON_PAPER, (of, resource) =>
+export const markSent = forEach(ON_PAPER, (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'markSent',
     path: 'mark-sent',
     words: 'sent',
     label: ['Mark as sent another way', 'Marked as sent'],
     summary: `Record that the document of a ${oneOf(resource)} was sent without an email. A draft quote becomes sent`,
-    needs: [permission(resource.area, 'list'), ...(of === 'quotes' ? WRITES.quotes : (['EmailLogs:add'] as const))],
-    reach: of === 'quotes' ? 'update' : 'read',
+    needs: [
+      permission(resource.area, 'list'),
+      ...(resourceName === 'quotes' ? WRITES.quotes : (['EmailLogs:add'] as const)),
+    ],
+    reach: resourceName === 'quotes' ? 'update' : 'read',
     body: {
       how: f.choice(OTHER_WAYS, {
         required: true,
@@ -76,15 +79,15 @@ export const markSent = forEach(ON_PAPER, (of, resource) =>
         label: 'How it was sent',
       }),
     },
-    answer: rowOf(of),
-    undo: of === 'quotes',
+    answer: rowOf(resourceName),
+    undo: resourceName === 'quotes',
   }),
 )
 
 /** A text message about a record. It moves no status, because agreements are made in documents, unless it is marked as sending the record. */
-export const sendText = forEach(SUBJECTS, (of, resource) =>
+export const sendText = forEach(SUBJECTS, (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'sendText',
     path: 'text',
     words: 'texts',

@@ -13,7 +13,7 @@ import { ACCOUNTS, CHANNELS, TEMPLATE_SUBJECTS } from './subjects.ts'
 type Values = Readonly<Record<string, unknown>>
 const isMail = (row: Values) => row['channel'] !== 'text'
 const ofRecords = (row: Values) => row['about'] !== ACCOUNTS
-const along = (row: Values) => ofRecords(row) && isMail(row)
+const isRecordEmail = (row: Values) => ofRecords(row) && isMail(row)
 
 /** Maximum attachments of a template. */
 export const MAX_FILES = 10
@@ -30,7 +30,7 @@ export default defineResource({
   distinguishedBy: ['locale'],
   sort: ['name', 'asc'],
   archive: true,
-  showIf: { attach_paper: along, marketing: ofRecords, files: along, subject: isMail },
+  showIf: { attach_paper: isRecordEmail, marketing: ofRecords, files: isRecordEmail, subject: isMail },
   rules: [{ at: 'subject', code: 'required', check: (row) => !isMail(row) || Boolean(row['subject']) }],
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),

@@ -12,10 +12,10 @@ import { STATUSES } from './emails.ts'
 import { ABOUT, CHANNELS, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
 /** People who see the record, and other records' data in an email about it. */
-const mayWrite = (of: string, { area }: AnyResource): readonly [Permission, ...Permission[]] => [
+const mayWrite = (resourceName: string, { area }: AnyResource): readonly [Permission, ...Permission[]] => [
   permission(area, 'list'),
   'EmailLogs:add',
-  ...ABOUT[of as SubjectName].needs,
+  ...ABOUT[resourceName as SubjectName].needs,
 ]
 
 const receiver = z.strictObject({
@@ -26,13 +26,13 @@ const receiver = z.strictObject({
 })
 
 /** Everything needed to write an email about a record. */
-export const composer = forEach(SUBJECTS, (of, resource) =>
+export const composer = forEach(SUBJECTS, (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'composer',
-    path: `/${of}/:id/mail`,
+    path: `/${resourceName}/:id/mail`,
     summary: `Get the recipients, templates and attachments for an email about a ${oneOf(resource)}, with one template filled in`,
-    access: mayWrite(of, resource),
+    access: mayWrite(resourceName, resource),
     query: z.strictObject({
       /** The template to fill in; the most likely by default. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -175,14 +175,14 @@ export const templateLanguages = endpoint({
 })
 
 /** An email as it will look, before it is sent. */
-export const previewMail = forEach(SUBJECTS, (of, resource) =>
+export const previewMail = forEach(SUBJECTS, (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'previewMail',
     method: 'POST',
-    path: `/${of}/:id/mail/preview`,
+    path: `/${resourceName}/:id/mail/preview`,
     summary: `Preview an email about a ${oneOf(resource)}`,
-    access: mayWrite(of, resource),
+    access: mayWrite(resourceName, resource),
     body: z.strictObject({
       subject: z.string().max(998),
       body: z.string().max(200_000),

@@ -2,8 +2,8 @@ import { defineSteps, tabCount } from '../../engine/steps.ts'
 import type { SubjectName } from './subjects.ts'
 
 /** Number of emails about a record: their card is read only when there are some. */
-const about = (of: 'jobs' | 'quotes' | 'invoices' | 'complaints' | 'leads') =>
-  tabCount(of, 'mails', 'emails', { about: of, about_id: ':id' })
+const about = (subjectName: 'jobs' | 'quotes' | 'invoices' | 'complaints' | 'leads') =>
+  tabCount(subjectName, 'mails', 'emails', { about: subjectName, about_id: ':id' })
 
 export const ofJob = about('jobs')
 export const ofQuote = about('quotes')
@@ -26,12 +26,12 @@ export const STILL_MATTERS: Readonly<Record<SubjectName, readonly string[] | und
   customers: undefined,
 }
 
-const undelivered = (of: SubjectName) =>
-  defineSteps(of, [
+const undelivered = (subjectName: SubjectName) =>
+  defineSteps(subjectName, [
     {
       name: UNDELIVERED,
       label: ['The last email was not delivered', 'an email that was not delivered', 'Resend'],
-      ...(STILL_MATTERS[of] ? { in: STILL_MATTERS[of] } : {}),
+      ...(STILL_MATTERS[subjectName] ? { in: STILL_MATTERS[subjectName] } : {}),
       needs: ['EmailLogs:list'],
       way: { act: 'send' },
       first: true,

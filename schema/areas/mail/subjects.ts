@@ -40,16 +40,16 @@ interface Subject {
   readonly needs: readonly Permission[]
 }
 
-const EVERY = ['customer', 'franchise', 'sender'] as const
+const COMMON_GROUPS = ['customer', 'franchise', 'sender'] as const
 
 export const ABOUT: Readonly<Record<SubjectName, Subject>> = {
-  quotes: { groups: ['quote', 'visit', ...EVERY, 'payment'], loops: ['lines'], paper: 'quote', needs: [] },
-  invoices: { groups: ['invoice', ...EVERY, 'payment'], loops: ['lines'], paper: 'invoice', needs: [] },
-  jobs: { groups: ['job', 'visit', ...EVERY, 'payment'], loops: ['lines'], paper: 'job_sheet', needs: [] },
-  complaints: { groups: ['complaint', ...EVERY], loops: [], paper: null, needs: [] },
-  leads: { groups: ['lead', ...EVERY], loops: [], paper: null, needs: [] },
+  quotes: { groups: ['quote', 'visit', ...COMMON_GROUPS, 'payment'], loops: ['lines'], paper: 'quote', needs: [] },
+  invoices: { groups: ['invoice', ...COMMON_GROUPS, 'payment'], loops: ['lines'], paper: 'invoice', needs: [] },
+  jobs: { groups: ['job', 'visit', ...COMMON_GROUPS, 'payment'], loops: ['lines'], paper: 'job_sheet', needs: [] },
+  complaints: { groups: ['complaint', ...COMMON_GROUPS], loops: [], paper: null, needs: [] },
+  leads: { groups: ['lead', ...COMMON_GROUPS], loops: [], paper: null, needs: [] },
   customers: {
-    groups: [...EVERY, 'account'],
+    groups: [...COMMON_GROUPS, 'account'],
     loops: ['open_invoices'],
     paper: 'statement',
     needs: ['Invoices:list', 'Payments:list'],

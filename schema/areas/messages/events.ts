@@ -12,14 +12,14 @@ export interface MessageEvent {
 }
 
 const event = (
-  of: string,
+  source: string,
   timing: Timing,
   en: string,
   zh: string,
-  letters: readonly string[] = [of],
+  templateEvents: readonly string[] = [source],
 ): MessageEvent => ({
-  of,
-  letters,
+  of: source,
+  letters: templateEvents,
   timing,
   en,
   zh,

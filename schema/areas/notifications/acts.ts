@@ -6,13 +6,13 @@ import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** A person's own notifications; nobody else can read or change them. */
-const own = {
+const ownDeclaration = {
   ...({ of: null, concerns: 'caller', words: 'notifications', findsTarget: true } as const),
   ...({ needs: ['Notifications:list'], keyless: true, undo: false } as const),
 }
 
 export const readNotification = act({
-  ...own,
+  ...ownDeclaration,
   name: 'readNotification',
   method: 'PATCH',
   path: 'notifications/:id',
@@ -24,7 +24,7 @@ export const readNotification = act({
 })
 
 export const readNotifications = act({
-  ...own,
+  ...ownDeclaration,
   name: 'readNotifications',
   path: 'notifications/read-all',
   label: ['Mark all as read', 'All marked as read'],
@@ -38,7 +38,7 @@ export const readNotifications = act({
 })
 
 export const setNotificationPreference = act({
-  ...own,
+  ...ownDeclaration,
   name: 'setNotificationPreference',
   method: 'PUT',
   path: 'notifications/preferences/:type',

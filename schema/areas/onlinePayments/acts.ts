@@ -16,9 +16,9 @@ export const linkAmount = f.money({
 })
 
 /** Every link has a token of its own, returned once; a link asks for what is outstanding when it is opened. */
-export const makePayLink = forEach(SUBJECTS, (of, resource) =>
+export const makePayLink = forEach(SUBJECTS, (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'makePayLink',
     words: 'checkout',
     path: 'pay-link',
@@ -26,7 +26,7 @@ export const makePayLink = forEach(SUBJECTS, (of, resource) =>
     summary: `Create a link where the customer pays for a ${oneOf(resource)} by card`,
     needs: ['Payments:add'],
     reach: 'read',
-    when: PAYABLE[of as SubjectName],
+    when: PAYABLE[resourceName as SubjectName],
     requiredSettings: CHECKOUT,
     body: {
       amount: linkAmount,
@@ -44,9 +44,9 @@ export const makePayLink = forEach(SUBJECTS, (of, resource) =>
   }),
 )
 
-export const withdrawPayLinks = forEach(SUBJECTS, (of, resource) =>
+export const withdrawPayLinks = forEach(SUBJECTS, (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'withdrawPayLinks',
     words: 'checkout',
     method: 'DELETE',

@@ -22,11 +22,11 @@ export const LINK_STATES = [
 /** Below the prefix; Stripe reports events of either. */
 export const EVENT_PATHS = ['checkout/events', 'payments/stripe/webhook'] as const
 
-export const payLinks = forEach(SUBJECTS, (of, resource) =>
+export const payLinks = forEach(SUBJECTS, (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'payLinks',
-    path: `/${of}/:id/pay-links`,
+    path: `/${resourceName}/:id/pay-links`,
     summary: `List the payment links of a ${oneOf(resource)}, with the state of each`,
     access: ['Payments:list', permission(resource.area, 'list')],
     answer: z.strictObject({

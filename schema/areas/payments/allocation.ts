@@ -33,11 +33,11 @@ const inOrder = (a: Owed, b: Owed): number => {
  */
 export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[] {
   const shares: Share[] = []
-  let left = money
+  let remaining = money
   for (const { id, balance, own } of owed.toSorted(inOrder)) {
-    const amount = min(own ? left : left - keep, balance)
+    const amount = min(own ? remaining : remaining - keep, balance)
     if (amount <= 0n) continue
-    left -= amount
+    remaining -= amount
     shares.push({ id, amount })
   }
   return shares
@@ -48,14 +48,14 @@ export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[]
  * @param given in the order they were made
  * @returns what stays, in the same order; empty when all of it is withdrawn
  */
-export function withdrawLast<S extends { readonly amount: bigint }>(given: readonly S[], amount: bigint): S[] {
-  let left = amount
-  return given
+export function withdrawLast<S extends { readonly amount: bigint }>(shares: readonly S[], amount: bigint): S[] {
+  let remaining = amount
+  return shares
     .toReversed()
     .flatMap((one) => {
-      const taken = min(one.amount, left)
-      left -= taken
-      return one.amount > taken ? [{ ...one, amount: one.amount - taken }] : []
+      const withdrawn = min(one.amount, remaining)
+      remaining -= withdrawn
+      return one.amount > withdrawn ? [{ ...one, amount: one.amount - withdrawn }] : []
     })
     .toReversed()
 }
@@ -88,12 +88,12 @@ type Refundable = Money & { readonly there: bigint }
 export function giveBack(amount: bigint, newest: readonly Refundable[]): ReadonlyMap<number, bigint> | undefined {
   const takes = new Map<number, bigint>()
   let need = amount
-  const takeUpTo = (of: (one: Refundable) => bigint) => {
+  const takeUpTo = (amountOf: (one: Refundable) => bigint) => {
     for (const one of newest) {
-      const taken = takes.get(one.id) ?? 0n
-      const more = min(of(one) - taken, need)
+      const alreadyTaken = takes.get(one.id) ?? 0n
+      const more = min(amountOf(one) - alreadyTaken, need)
       if (more <= 0n) continue
-      takes.set(one.id, taken + more)
+      takes.set(one.id, alreadyTaken + more)
       need -= more
     }
   }

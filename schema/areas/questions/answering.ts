@@ -6,8 +6,8 @@ import { checkBody } from '../../engine/validate.ts'
 import { optionKey, type Question } from './asked.ts'
 import type { QuestionType } from './questions.ts'
 
-const LETTER = '[A-Za-z]'
-const MASK: Readonly<Record<string, string>> = { A: LETTER, '9': '\\d', '*': `(?:${LETTER}|\\d)` }
+const LETTER_PATTERN = '[A-Za-z]'
+const MASK: Readonly<Record<string, string>> = { A: LETTER_PATTERN, '9': '\\d', '*': `(?:${LETTER_PATTERN}|\\d)` }
 
 /** The pattern of a question (`A` letter, `9` digit, `*` either, the rest literally) as a regular expression. Runs in linear time. */
 export function maskExpression(mask: string): RegExp {

@@ -30,15 +30,15 @@ export type Answers = Readonly<Record<number, unknown>>
  * The questions that `holds` accepts, given those accepted already: the smallest set, so that questions which wait for each other in a cycle are in
  * none, and the order of the list makes no difference.
  */
-function settle(all: readonly Waiting[], holds: (q: Waiting, shown: ReadonlySet<number>) => boolean): Set<number> {
-  const shown = new Set<number>()
+function settle(all: readonly Waiting[], isVisible: (q: Waiting, shown: ReadonlySet<number>) => boolean): Set<number> {
+  const visible = new Set<number>()
   let waiting = all.filter((q) => q.active)
-  for (let before = -1; before !== shown.size; ) {
-    before = shown.size
-    for (const q of waiting) if (holds(q, shown)) shown.add(q.id)
-    waiting = waiting.filter((q) => !shown.has(q.id))
+  for (let before = -1; before !== visible.size; ) {
+    before = visible.size
+    for (const q of waiting) if (isVisible(q, visible)) visible.add(q.id)
+    waiting = waiting.filter((q) => !visible.has(q.id))
   }
-  return shown
+  return visible
 }
 
 const answerKeys = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [answer])
@@ -48,16 +48,17 @@ const answerKeys = (answer: unknown): readonly unknown[] => (Array.isArray(answe
  * condition on a question that is not among `all`, or is inactive, never holds.
  */
 export function askedQuestions(all: readonly Waiting[], answers: Answers): ReadonlySet<number> {
-  return settle(all, (q, shown) =>
+  return settle(all, (q, visible) =>
     q.show_if.every(
-      (c) => shown.has(c.question_id) && answerKeys(answers[c.question_id]).some((key) => c.is.includes(key as string)),
+      (c) =>
+        visible.has(c.question_id) && answerKeys(answers[c.question_id]).some((key) => c.is.includes(key as string)),
     ),
   )
 }
 
 /** Ids of active questions that no answers can bring up: they wait for each other, or for a deleted one. */
 export function neverAsked(all: readonly Question[]): ReadonlySet<number> {
-  const possible = settle(all, (q, shown) => q.show_if.every((c) => shown.has(c.question_id)))
+  const possible = settle(all, (q, visible) => q.show_if.every((c) => visible.has(c.question_id)))
   return new Set(all.filter((q) => q.active && !possible.has(q.id)).map((q) => q.id))
 }
 
@@ -65,7 +66,7 @@ export function neverAsked(all: readonly Question[]): ReadonlySet<number> {
 export function dependenciesOf<Q extends Question>(all: readonly Q[], id: number): Q[] {
   const byId = new Map(all.map((q) => [q.id, q]))
   const found = new Set<number>([id])
-  for (const at of found) for (const c of byId.get(at)?.show_if ?? []) found.add(c.question_id)
+  for (const questionId of found) for (const c of byId.get(questionId)?.show_if ?? []) found.add(c.question_id)
   found.delete(id)
   return all.filter((q) => found.has(q.id)).sort((a, b) => a.position - b.position || a.id - b.id)
 }
@@ -85,13 +86,13 @@ export const isUnanswered = (value: unknown): boolean =>
  */
 export function changedBy(
   all: readonly Waiting[],
-  standing: Answers,
-  given: readonly { readonly question_id: number; readonly value?: unknown }[],
+  currentAnswers: Answers,
+  changes: readonly { readonly question_id: number; readonly value?: unknown }[],
 ): ReadonlyMap<number, unknown> {
   const values = new Map<number, unknown>(
-    given.map(({ question_id, value }) => [question_id, isUnanswered(value) ? null : value]),
+    changes.map(({ question_id, value }) => [question_id, isUnanswered(value) ? null : value]),
   )
-  const asked = askedQuestions(all, { ...standing, ...Object.fromEntries(values) })
-  for (const { id } of all) if (!asked.has(id)) values.set(id, null)
+  const applicable = askedQuestions(all, { ...currentAnswers, ...Object.fromEntries(values) })
+  for (const { id } of all) if (!applicable.has(id)) values.set(id, null)
   return values
 }

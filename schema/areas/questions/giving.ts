@@ -28,8 +28,8 @@ interface Read {
  */
 export function parseAnswers(
   applying: readonly Applying[],
-  standing: Answers,
-  given: readonly SentAnswer[],
+  currentAnswers: Answers,
+  sentAnswers: readonly SentAnswer[],
   partly: boolean,
 ): Read {
   const errors: FieldErrors = {}
@@ -37,33 +37,33 @@ export function parseAnswers(
   const refuse = (id: number, code: string) => {
     errors[`answers.${id}`] = [{ code }]
   }
-  const known = new Map(applying.map(({ question }) => [question.id, question]))
-  const seen = new Set<number>()
-  for (const { question_id: id } of given) {
-    if (!known.has(id)) refuse(id, 'not_applicable')
-    else if (seen.has(id)) refuse(id, 'twice')
-    seen.add(id)
+  const questionsById = new Map(applying.map(({ question }) => [question.id, question]))
+  const sentIds = new Set<number>()
+  for (const { question_id: id } of sentAnswers) {
+    if (!questionsById.has(id)) refuse(id, 'not_applicable')
+    else if (sentIds.has(id)) refuse(id, 'twice')
+    sentIds.add(id)
   }
   if (Object.keys(errors).length) return { values, errors }
   const merged: Record<number, unknown> = {
-    ...standing,
+    ...currentAnswers,
     ...Object.fromEntries(
-      given.map(({ question_id: id, value }) => {
-        const question = known.get(id)
+      sentAnswers.map(({ question_id: id, value }) => {
+        const question = questionsById.get(id)
         return [id, question ? byKey(question, value ?? null) : null]
       }),
     ),
   }
-  const asked = askedQuestions(
+  const applicable = askedQuestions(
     applying.map(({ question }) => question),
     merged,
   )
   for (const { question, needed } of applying) {
     const { id } = question
-    if (!asked.has(id)) {
-      if (seen.has(id) && !isUnanswered(merged[id])) refuse(id, 'not_asked')
+    if (!applicable.has(id)) {
+      if (sentIds.has(id) && !isUnanswered(merged[id])) refuse(id, 'not_asked')
       values.set(id, null)
-    } else if (seen.has(id)) {
+    } else if (sentIds.has(id)) {
       const answer = readAnswer({ ...question, required: needed }, isUnanswered(merged[id]) ? null : merged[id])
       if (answer.ok) values.set(id, answer.value)
       else errors[`answers.${id}`] = answer.errors

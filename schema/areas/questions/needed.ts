@@ -23,11 +23,11 @@ export interface Entering {
  */
 export function unansweredFor<Q extends Waiting & Needed>(
   questions: readonly Q[],
-  standing: Answers,
+  currentAnswers: Answers,
   { position, settles }: Entering,
 ): readonly Q[] {
   const counts = questions.filter((one) => isNeeded(one, position) && (settles || !one.required))
   if (counts.length === 0) return []
-  const asked = askedQuestions(questions, standing)
-  return counts.filter(({ id }) => asked.has(id) && !(id in standing))
+  const applicable = askedQuestions(questions, currentAnswers)
+  return counts.filter(({ id }) => applicable.has(id) && !(id in currentAnswers))
 }

@@ -37,8 +37,8 @@ const appliesTo =
     Array.isArray(r['applies_to']) && kinds.some((k) => (r['applies_to'] as string[]).includes(k))
 const onlyOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 /** Both are numbers and the second is less than the first. */
-const reversed = (least: unknown, most: unknown) =>
-  typeof least === 'number' && typeof most === 'number' && most < least
+const reversed = (least: unknown, maximum: unknown) =>
+  typeof least === 'number' && typeof maximum === 'number' && maximum < least
 
 const hasOptions = typeIs('single', 'multi')
 const hasRange = typeIs('number', 'money')

@@ -6,9 +6,9 @@ import { idNumber, rowOf, typedAs } from '../../engine/shape.ts'
 import { commentBody } from './comments.ts'
 import { answers, carriers, comment, oneOf, recordId } from './shapes.ts'
 
-export const addComment = forEach(carriers('comments'), (of, resource) =>
+export const addComment = forEach(carriers('comments'), (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'addComment',
     words: 'record',
     path: 'comments',
@@ -60,9 +60,9 @@ export const deleteComment = act({
 })
 
 /** Answers that are not sent stay. Two people who answer different questions do not conflict: each answer has its own version. */
-export const saveAnswers = forEach(carriers('questions'), (of, resource) =>
+export const saveAnswers = forEach(carriers('questions'), (resourceName, resource) =>
   act({
-    of,
+    of: resourceName,
     name: 'saveAnswers',
     words: 'record',
     method: 'PUT',
@@ -94,9 +94,9 @@ export const saveAnswers = forEach(carriers('questions'), (of, resource) =>
 /** Merges two records. Both are locked, in the order of their ids. */
 export const merge = forEach(
   carriers().filter((resource) => resource.merge),
-  (of, resource) =>
+  (resourceName, resource) =>
     act({
-      of,
+      of: resourceName,
       name: 'merge',
       words: 'record',
       findsTarget: true,
@@ -104,7 +104,7 @@ export const merge = forEach(
       summary: `Merge another ${oneOf(resource)} into the one in the path`,
       needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')],
       body: z.strictObject({ other: idNumber, values: z.record(z.string(), z.unknown()).default({}) }),
-      answer: typedAs<{ readonly id: number; readonly version: number }>(rowOf(of)),
+      answer: typedAs<{ readonly id: number; readonly version: number }>(rowOf(resourceName)),
       undo: true,
     }),
 )

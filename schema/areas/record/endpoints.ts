@@ -6,11 +6,11 @@ import { status } from '../workspace/shapes.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
 /** First data for the screen of a record. */
-export const record = forEach(carriers(), (of, resource) =>
+export const record = forEach(carriers(), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'record',
-    path: `/${of}/:id/record`,
+    path: `/${resourceName}/:id/record`,
     summary: `The ${oneOf(resource)}, with the names of the records it refers to`,
     access: [toSee(resource)],
     findsTarget: true,
@@ -28,11 +28,11 @@ export const record = forEach(carriers(), (of, resource) =>
 )
 
 /** Next steps of a record, counts of its tabs, and its statuses. */
-export const next = forEach(carriers(), (of, resource) =>
+export const next = forEach(carriers(), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'next',
-    path: `/${of}/:id/next`,
+    path: `/${resourceName}/:id/next`,
     summary: `Next steps of the ${oneOf(resource)}, with the number of items in each tab`,
     access: [toSee(resource)],
     findsTarget: true,
@@ -49,11 +49,11 @@ export const next = forEach(carriers(), (of, resource) =>
 )
 
 /** Its parameters are checked by its handler, with the messages of all lists. */
-export const timeline = forEach(carriers(), (of, resource) =>
+export const timeline = forEach(carriers(), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'timeline',
-    path: `/${of}/:id/timeline`,
+    path: `/${resourceName}/:id/timeline`,
     summary: `Timeline of the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
     findsTarget: true,
@@ -78,11 +78,11 @@ export const timeline = forEach(carriers(), (of, resource) =>
   }),
 )
 
-export const comments = forEach(carriers('comments'), (of, resource) =>
+export const comments = forEach(carriers('comments'), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'comments',
-    path: `/${of}/:id/comments`,
+    path: `/${resourceName}/:id/comments`,
     summary: `Comments on the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
     findsTarget: true,
@@ -97,11 +97,11 @@ export const comments = forEach(carriers('comments'), (of, resource) =>
   }),
 )
 
-export const mentionable = forEach(carriers('comments'), (of, resource) =>
+export const mentionable = forEach(carriers('comments'), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'mentionable',
-    path: `/${of}/:id/mentionable`,
+    path: `/${resourceName}/:id/mentionable`,
     summary: `People who can be mentioned in a comment on the ${oneOf(resource)}`,
     access: [toSee(resource)],
     findsTarget: true,
@@ -138,11 +138,11 @@ export const versionsOfComment = endpoint({
   }),
 })
 
-export const answers = forEach(carriers('questions'), (of, resource) =>
+export const answers = forEach(carriers('questions'), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'answers',
-    path: `/${of}/:id/answers`,
+    path: `/${resourceName}/:id/answers`,
     summary: `Questions for the ${oneOf(resource)}, with their answers`,
     access: [toSee(resource)],
     findsTarget: true,
@@ -150,11 +150,11 @@ export const answers = forEach(carriers('questions'), (of, resource) =>
   }),
 )
 
-export const questionsOfNew = forEach(carriers('questions'), (of, resource) =>
+export const questionsOfNew = forEach(carriers('questions'), (resourceName, resource) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'questionsOfNew',
-    path: `/${of}/questions`,
+    path: `/${resourceName}/questions`,
     summary: `Questions for a new ${oneOf(resource)}`,
     access: [permission(resource.area, 'add')],
     query: z

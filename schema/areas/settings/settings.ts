@@ -75,7 +75,7 @@ export const dayEnds = setting({
     label: 'Working day ends',
     help: 'The default end time for working hours. Tasks with only a due date are due at this time.',
   }),
-  check: { code: 'working_day', holds: (to: string, other) => to > String(other('business.day_starts')) },
+  check: { code: 'working_day', holds: (dayEnd: string, other) => dayEnd > String(other('business.day_starts')) },
   shown: true,
 })
 
@@ -109,7 +109,10 @@ export const senderName = setting({
     label: 'Sender name',
     help: 'The sender name of your emails. Leave empty to use the business name.',
   }),
-  environment: { variable: 'MAIL_FROM', read: (given) => sender.exec(given)?.[1]?.replaceAll('"', '').trim() || null },
+  environment: {
+    variable: 'MAIL_FROM',
+    read: (variable) => sender.exec(variable)?.[1]?.replaceAll('"', '').trim() || null,
+  },
 })
 
 export const senderAddress = setting({
@@ -119,7 +122,7 @@ export const senderAddress = setting({
     label: 'Sender address',
     help: 'An address your mail server can send from. Leave empty to use no-reply at the name of this server.',
   }),
-  environment: { variable: 'MAIL_FROM', read: (given) => sender.exec(given)?.[2] ?? null },
+  environment: { variable: 'MAIL_FROM', read: (variable) => sender.exec(variable)?.[2] ?? null },
 })
 
 export const replyTo = setting({

@@ -18,11 +18,14 @@ export interface RequiredDocument {
 }
 
 /** Whether the status `now` is `at` or later: by category, and within one category by library order. */
-export function reaches(now: JobStatusRow, at: JobStatusRow): boolean {
-  if (now.id === at.id) return true
-  const [here, there] = [now, at].map(({ category }) => WAY.findIndex((one) => one === category)) as [number, number]
-  if (here < 0 || there < 0) return false
-  return here > there || (here === there && now.position >= at.position)
+export function reaches(now: JobStatusRow, target: JobStatusRow): boolean {
+  if (now.id === target.id) return true
+  const [currentIndex, targetIndex] = [now, target].map(({ category }) => WAY.findIndex((one) => one === category)) as [
+    number,
+    number,
+  ]
+  if (currentIndex < 0 || targetIndex < 0) return false
+  return currentIndex > targetIndex || (currentIndex === targetIndex && now.position >= target.position)
 }
 
 /**

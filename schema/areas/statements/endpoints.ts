@@ -27,7 +27,7 @@ const entry = z.strictObject({
 })
 export type StatementEntry = Readonly<z.output<typeof entry>>
 
-const whole = z.strictObject({
+const statementShape = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** Pounds before the first day; negative is credit of the customer. */
@@ -35,7 +35,7 @@ const whole = z.strictObject({
   entries: z.array(entry),
   closing: z.number(),
 })
-export type Statement = Readonly<z.output<typeof whole>>
+export type Statement = Readonly<z.output<typeof statementShape>>
 
 export const statement = endpoint({
   of: 'customers',
@@ -44,7 +44,7 @@ export const statement = endpoint({
   summary: 'Get a customer’s charges and payments in a period, with the opening and closing balance',
   access: ['Invoices:list', 'Payments:list'],
   query: z.strictObject(period),
-  answer: whole,
+  answer: statementShape,
 })
 
 /** Parameters of a statement's file. */

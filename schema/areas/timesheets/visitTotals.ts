@@ -12,7 +12,7 @@ export interface Times {
 const MINUTE = 60_000
 /** Hours after its planned end in which a visit may still be going on. */
 const TIMEOUT = 4
-const over = (at: string, now: number, hours = 0) => Date.parse(at) + hours * 60 * MINUTE < now
+const over = (instant: string, now: number, hours = 0) => Date.parse(instant) + hours * 60 * MINUTE < now
 
 /**
  * State of a visit's times.

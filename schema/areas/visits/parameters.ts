@@ -13,12 +13,12 @@ export const whole = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'int')
     .transform(Number)
     .pipe(z.int().gte(min).lte(max))
-export const some = <const T extends readonly [string, ...string[]]>(of: T) =>
+export const some = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .string()
     .max(200)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(of)))
+    .pipe(z.array(z.enum(values)))
 
 export const workerFilters = {
   worker_ids: ids.optional(),

@@ -120,9 +120,9 @@ export const dropDraft = act({
  * Moves of the named statuses, in one changeset. Each comes with the version that was seen: if it has changed, the answer is 412 with all of them as
  * they are. A dry run does the same, including refusals, and returns the records that would be left without a move.
  */
-export const setMoves = forEach(withMoves, (of, { area, label }) =>
+export const setMoves = forEach(withMoves, (resourceName, { area, label }) =>
   act({
-    of,
+    of: resourceName,
     name: 'setMoves',
     words: 'panel',
     on: 'resource',

@@ -17,11 +17,11 @@ const column = z
 const boardQuery = z.looseObject({ column })
 
 /** Its statuses in library order, including archived ones. */
-export const statuses = forEach(withOne('status'), (of, { area, recordPath = 'details', label }) =>
+export const statuses = forEach(withOne('status'), (resourceName, { area, recordPath = 'details', label }) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'statuses',
-    path: `/${of}/statuses`,
+    path: `/${resourceName}/statuses`,
     summary: `Statuses of ${label[1].toLowerCase()}, with the statuses that can follow each`,
     access: { oneOf: [permission(area, 'list'), permission(area, recordPath)] },
     answer: z.object({ data: z.array(shapes.status) }),
@@ -29,11 +29,11 @@ export const statuses = forEach(withOne('status'), (of, { area, recordPath = 'de
 )
 
 /** The list's filters, checked as there. */
-export const board = forEach(withOne('board'), (of, { area, label }) =>
+export const board = forEach(withOne('board'), (resourceName, { area, label }) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'board',
-    path: `/${of}/board`,
+    path: `/${resourceName}/board`,
     summary: `Active ${label[1].toLowerCase()} in a column for each status`,
     access: [permission(area, 'list')],
     query: boardQuery,
@@ -42,11 +42,11 @@ export const board = forEach(withOne('board'), (of, { area, label }) =>
 )
 
 /** The list's filters, checked as there. */
-export const positions = forEach(withOne('map'), (of, { area, label }) =>
+export const positions = forEach(withOne('map'), (resourceName, { area, label }) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'positions',
-    path: `/${of}/positions`,
+    path: `/${resourceName}/positions`,
     summary: `Map positions of active ${label[1].toLowerCase()}, at most ${shapes.MAX_PLACES}`,
     access: [permission(area, 'list')],
     query: listQuery,
@@ -64,11 +64,11 @@ const historyQuery = z.looseObject({
 })
 
 /** Its parameters are checked by its handler, with the messages of all lists. */
-export const history = forEach(resources.all, (of, { area, label }) =>
+export const history = forEach(resources.all, (resourceName, { area, label }) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'history',
-    path: `/${of}/:id/history`,
+    path: `/${resourceName}/:id/history`,
     summary: `History of the ${label[0].toLowerCase()}: who changed what and when`,
     access: [permission(area, ACT_ACTIONS.read)],
     findsTarget: true,
@@ -182,11 +182,11 @@ export const drafts = endpoint({
   answer: z.strictObject({ data: z.array(own.draft) }),
 })
 
-export const moves = forEach(withMoves, (of, { area, label }) =>
+export const moves = forEach(withMoves, (resourceName, { area, label }) =>
   endpoint({
-    of,
+    of: resourceName,
     name: 'moves',
-    path: `/${of}/moves`,
+    path: `/${resourceName}/moves`,
     summary: `Which of the ${label[1].toLowerCase()} can follow which, with the requirements of each status change`,
     access: [permission(area, 'edit')],
     answer: movesShape,

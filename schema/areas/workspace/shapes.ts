@@ -84,7 +84,7 @@ export const history = z.object({
 /** A page of a record's history; `names` of everything that its values refer to: resource → id → title. */
 export type LoggedHistory = Readonly<z.output<typeof history>>
 
-const found = z.object({
+const foundRecord = z.object({
   resource: z.string(),
   id: z.int(),
   label: z.string(),
@@ -94,8 +94,8 @@ const found = z.object({
     .meta({ description: 'What tells it apart from others of its name, by field; references are named' })
     .optional(),
 })
-export type Found = Readonly<z.output<typeof found>>
-export const findings = z.object({ data: z.array(found) })
+export type Found = Readonly<z.output<typeof foundRecord>>
+export const findings = z.object({ data: z.array(foundRecord) })
 
 export const recent = z.object({
   data: z.array(

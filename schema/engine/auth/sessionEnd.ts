@@ -4,7 +4,7 @@ import { TOKEN_ERRORS } from './token.ts'
 export function sessionEndText(code = ''): string {
   if (code === 'banned' || code === 'inactive') return `auth.problems.${code}`
   if (code === 'session_invalid') return 'auth.token_errors.token_invalid'
-  return TOKEN_ERRORS.some((known) => known === code) ? `auth.token_errors.${code}` : 'auth.session_expired'
+  return TOKEN_ERRORS.some((tokenError) => tokenError === code) ? `auth.token_errors.${code}` : 'auth.session_expired'
 }
 
 const TEXTS = new Set(['banned', 'inactive', 'session_expired', ...TOKEN_ERRORS].map(sessionEndText))

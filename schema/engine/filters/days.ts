@@ -12,7 +12,7 @@ function year(today: string, offset: number): DayRange {
   return { from: `${number}-01-01`, to: `${number}-12-31` }
 }
 
-const day = (of: string): DayRange => ({ from: of, to: of })
+const day = (date: string): DayRange => ({ from: date, to: date })
 
 const FIXED: Readonly<Record<string, (today: string) => DayRange>> = {
   today: day,
@@ -36,8 +36,8 @@ export const DAY_WORDS: readonly string[] = Object.keys(FIXED)
 
 /** The parts of `last-30-days`; undefined for other words. */
 export function countedDays(word: string): { way: 'last' | 'next'; count: number } | undefined {
-  const [, way, count] = COUNTED.exec(word) ?? []
-  return way ? { way: way as 'last' | 'next', count: Number(count) } : undefined
+  const [, direction, count] = COUNTED.exec(word) ?? []
+  return direction ? { way: direction as 'last' | 'next', count: Number(count) } : undefined
 }
 
 /**

@@ -58,8 +58,8 @@ class Reader {
     this.text = text
   }
 
-  private is(pattern: RegExp, at = this.at): boolean {
-    return at < this.text.length && pattern.test(this.text[at] as string)
+  private is(pattern: RegExp, position = this.at): boolean {
+    return position < this.text.length && pattern.test(this.text[position] as string)
   }
   private take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at
@@ -74,7 +74,7 @@ class Reader {
 
   /** @param ends whether a value may end before this position */
   private value(ends: (at: number) => boolean): string {
-    const done = (at: number) => at >= this.text.length || this.is(SPACE, at) || ends(at)
+    const done = (isEnd: number) => isEnd >= this.text.length || this.is(SPACE, isEnd) || ends(isEnd)
     const quoted = this.is(QUOTE)
     if (quoted) this.at++
     let value = ''
@@ -99,15 +99,15 @@ class Reader {
       return { is: 'term', name, negated: minus === '-', comparison, values }
     }
     for (const [sign, comparison] of SIGNS) if (this.take(sign)) return term(comparison, [this.value(() => false)])
-    const isDots = (at: number) => this.text.startsWith('..', at)
-    const values = [this.value((at) => this.is(COMMA, at) || isDots(at))]
+    const isDots = (position: number) => this.text.startsWith('..', position)
+    const values = [this.value((position) => this.is(COMMA, position) || isDots(position))]
     if (isDots(this.at)) {
       this.at += 2
       return term('range', [values[0] as string, this.value(() => false)])
     }
     while (this.is(COMMA)) {
       this.at++
-      values.push(this.value((at) => this.is(COMMA, at)))
+      values.push(this.value((position) => this.is(COMMA, position)))
     }
     return term('eq', values)
   }

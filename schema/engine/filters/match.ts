@@ -31,12 +31,14 @@ const point = (from: Place): Span => ({ from, before: from, exact: true })
 
 function calendar(isMoment: boolean, today: string): Scale {
   const start = (day: string): Place => (isMoment ? toMillis(startOfDay(day)) : day)
-  const of = (value: unknown): Place => (isMoment ? toMillis(String(value)) : String(value))
+  const comparable = (value: unknown): Place => (isMoment ? toMillis(String(value)) : String(value))
   return {
-    of,
+    of: comparable,
     span: (wire) => {
       const days = daysOf(wire, today)
-      return days ? { from: start(days.from), before: start(addDays(days.to, 1)), exact: false } : point(of(wire))
+      return days
+        ? { from: start(days.from), before: start(addDays(days.to, 1)), exact: false }
+        : point(comparable(wire))
     },
   }
 }
@@ -55,11 +57,11 @@ function parsedOr(wire: string, parse: Field['parse']): unknown {
 function scaleOf({ hints, store, parse }: Field, today: string): Scale {
   if (hints.calendar) return calendar(hints.calendar === 'moment', today)
   const isCaseless = store.as === 'column' && store.caseless
-  const of = (value: unknown): Place => {
+  const comparable = (value: unknown): Place => {
     if (hints.places !== undefined) return Number(value)
     return isCaseless ? String(value).toLowerCase() : String(value)
   }
-  return { of, span: (wire) => point(of(parsedOr(wire, parse))) }
+  return { of: comparable, span: (wire) => point(comparable(parsedOr(wire, parse))) }
 }
 
 function testOf(field: Field, suffix: string, wires: readonly string[], today: string): Test {
@@ -69,8 +71,10 @@ function testOf(field: Field, suffix: string, wires: readonly string[], today: s
   const spans = wires.map(span)
   const [end = point('')] = spans
   const isOne = (value: unknown): boolean => {
-    const at = of(value)
-    return spans.some(({ from, before, exact }) => (exact ? at === from : at >= from && at < before))
+    const comparableValue = of(value)
+    return spans.some(({ from, before, exact }) =>
+      exact ? comparableValue === from : comparableValue >= from && comparableValue < before,
+    )
   }
   const isAny = (value: unknown) => (Array.isArray(value) ? value.some(isOne) : isOne(value))
   const compare: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -81,8 +85,8 @@ function testOf(field: Field, suffix: string, wires: readonly string[], today: s
     _lte: (value) => (end.exact ? of(value) <= end.from : of(value) < end.before),
     _lt: (value) => of(value) < end.from,
   }
-  const holds = compare[suffix] ?? (() => true)
-  return (value) => (value === undefined ? undefined : value === null ? suffix === '_not' : holds(value))
+  const compareBounds = compare[suffix] ?? (() => true)
+  return (value) => (value === undefined ? undefined : value === null ? suffix === '_not' : compareBounds(value))
 }
 
 /** Every word must occur in one of the searched fields; some of them are not in lists. */

@@ -46,8 +46,8 @@ export function readTerm(token: Term, vocabulary: Vocabulary, titles: Titles): R
   const { name, negated, comparison, values } = token
   const field = vocabulary.find(name)
   const wrong = (code: string, params: Readonly<Record<string, string>> = {}): Reading => {
-    const said = { code, params: { name: field?.label ?? name, ...params } }
-    return { token, ...(field ? { field } : {}), values: [], problem: said, pending: false }
+    const problem = { code, params: { name: field?.label ?? name, ...params } }
+    return { token, ...(field ? { field } : {}), values: [], problem, pending: false }
   }
   if (!field) {
     const like = vocabulary.like(name).map(({ key }) => key)

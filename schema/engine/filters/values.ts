@@ -41,8 +41,8 @@ function dayOption(text: string, { days, texts }: Vocabulary): string | undefine
   if (fixed) return fixed.wire
   if (countedDays(typed)) return typed
   const [count] = /[1-9]\d{0,2}/.exec(typed) ?? []
-  const way = count && (['last', 'next'] as const).find((w) => slug(texts.counted(w, Number(count))) === typed)
-  return way ? `${way}-${count}-days` : undefined
+  const direction = count && (['last', 'next'] as const).find((w) => slug(texts.counted(w, Number(count))) === typed)
+  return direction ? `${direction}-${count}-days` : undefined
 }
 
 /** Parses a typed value of a field. Days are also accepted as people write them (`21/11/2026`), numbers with currency signs and commas. */
@@ -59,9 +59,9 @@ export function readValue(field: FilterField, text: string, vocabulary: Vocabula
   if (target) {
     const [, id] = ID.exec(text) ?? []
     if (id) return takes(field, id) ? { wire: id } : { problem: 'record' }
-    const found = titles.idOf(field, text)
-    if (found === undefined) return { pending: true }
-    return found === null ? { problem: 'record' } : { wire: found }
+    const recordId = titles.idOf(field, text)
+    if (recordId === undefined) return { pending: true }
+    return recordId === null ? { problem: 'record' } : { wire: recordId }
   }
   if (takes(field, text)) return { wire: text }
   if (hints.calendar) {
@@ -89,6 +89,6 @@ export function printValue(field: FilterField, wire: string, vocabulary: Vocabul
   const day = vocabulary.days.find((option) => option.wire === wire)
   if (day) return day.keys[0] ?? wire
   const counted = countedDays(wire)
-  const own = counted && slug(vocabulary.texts.counted(counted.way, counted.count))
-  return own && dayOption(own, vocabulary) === wire ? own : wire
+  const ownSlug = counted && slug(vocabulary.texts.counted(counted.way, counted.count))
+  return ownSlug && dayOption(ownSlug, vocabulary) === wire ? ownSlug : wire
 }

@@ -60,8 +60,8 @@ export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource,
 
 /** The field of an API name that lists can be filtered by: declared, a condition, or a moment of every record. */
 export function filterableField(resource: Filterable, name: string): Field | undefined {
-  const own = resource.fields[name]
-  if (own) return own.options.filter ? own : undefined
+  const declaredField = resource.fields[name]
+  if (declaredField) return declaredField.options.filter ? declaredField : undefined
   const condition = resource.conditions?.[name]
   if (condition) return condition
   const figure = resource.figures?.[name]
@@ -75,15 +75,15 @@ const withoutEnding = (name: string): string => name.replace(/_(ids?|at)$/, '')
 
 /** Other names are dropped when two options would share them. */
 function options(entries: readonly { wire: string; label: string; more: readonly string[] }[]): Option[] {
-  const taken = new Set<string>()
+  const takenKeys = new Set<string>()
   const firsts = entries.map(({ label }) => slug(label))
   return entries.map(({ wire, label, more }, i) => {
-    const own = firsts[i] as string
-    const unique = own !== '' && firsts.indexOf(own) === firsts.lastIndexOf(own)
-    const keys = [...(unique ? [own] : []), ...more].filter(
-      (key, at) => (at === 0 && unique) || (!taken.has(key) && (key === own || !firsts.includes(key))),
+    const ownKey = firsts[i] as string
+    const unique = ownKey !== '' && firsts.indexOf(ownKey) === firsts.lastIndexOf(ownKey)
+    const keys = [...(unique ? [ownKey] : []), ...more].filter(
+      (key, index) => (index === 0 && unique) || (!takenKeys.has(key) && (key === ownKey || !firsts.includes(key))),
     )
-    for (const key of keys) taken.add(key)
+    for (const key of keys) takenKeys.add(key)
     return { wire, label, keys: keys.length > 0 ? keys : [wire] }
   })
 }
@@ -107,8 +107,8 @@ function optionsOf(name: string, { hints, store }: Field, texts: FilterTexts): O
 /** The fields, values and words that a list's filter box understands. */
 export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archived = false): Vocabulary {
   const moments = Object.keys(MOMENTS).filter((name) => archived || name !== 'archived_at')
-  const { fields: own, conditions, figures } = resource
-  const names = [...[own, conditions, figures].flatMap(Object.keys), ...moments].filter((name) =>
+  const { fields: declaredFields, conditions, figures } = resource
+  const names = [...[declaredFields, conditions, figures].flatMap(Object.keys), ...moments].filter((name) =>
     filterableField(resource, name),
   )
   const labels = names.map((name) => texts.field(name))
@@ -129,14 +129,14 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
   const fields = names.map((name, i): FilterField => {
     const field = filterableField(resource, name) as Field
     const label = labels[i] as string
-    const found = optionsOf(name, field, texts)
+    const fieldOptions = optionsOf(name, field, texts)
     const target = field.store.as === 'child' ? undefined : field.store.references
     return {
       name,
       field,
       label,
       key: keys.get(slug(label)) === name ? slug(label) : name,
-      ...(found ? { options: found } : {}),
+      ...(fieldOptions ? { options: fieldOptions } : {}),
       ...(target ? { target } : {}),
     }
   })

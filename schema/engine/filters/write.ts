@@ -6,18 +6,18 @@ import type { FilterField, Vocabulary } from './vocabulary.ts'
 const ENDS: readonly Comparison[] = ['gte', 'gt', 'lte', 'lt']
 
 function termsOf(field: FilterField, { filters }: Filters, vocabulary: Vocabulary, titles: Titles): Term[] {
-  const at = (suffix: string) => filters[field.name + suffix] ?? []
+  const valuesWith = (suffix: string) => filters[field.name + suffix] ?? []
   const term = (comparison: Comparison, wires: readonly string[], negated = false): Term => {
     const values = wires.map((wire) => wire && printValue(field, wire, vocabulary, titles))
     return { is: 'term', name: field.key, negated, comparison, values }
   }
   const terms: Term[] = []
-  if (at('').length > 0) terms.push(term('eq', at('')))
-  if (at('_not').length > 0) terms.push(term('eq', at('_not'), true))
-  const [from, to] = [at('_gte')[0], at('_lte')[0]]
+  if (valuesWith('').length > 0) terms.push(term('eq', valuesWith('')))
+  if (valuesWith('_not').length > 0) terms.push(term('eq', valuesWith('_not'), true))
+  const [from, to] = [valuesWith('_gte')[0], valuesWith('_lte')[0]]
   if (from && to) terms.push(term('range', [from, to]))
   for (const end of ENDS) {
-    const value = at(`_${end}`)[0]
+    const value = valuesWith(`_${end}`)[0]
     if (value && !(from && to && (end === 'gte' || end === 'lte'))) terms.push(term(end, [value]))
   }
   return terms

@@ -113,9 +113,9 @@ export function checkFigures(
       throw new Error(`resource ${name}: figure ${figure} ${what}`)
     }
     if (isLineFigure(declared)) {
-      const shown = lineFieldOf({ fields }, declared, find)?.store
-      const own = declared.field.store
-      if (shown?.as !== 'column' || own.as !== 'column' || shown.type !== own.type)
+      const lineStore = lineFieldOf({ fields }, declared, find)?.store
+      const figureStore = declared.field.store
+      if (lineStore?.as !== 'column' || figureStore.as !== 'column' || lineStore.type !== figureStore.type)
         complain(`says ${declared.part.show} of ${declared.part.line}, which is no line with such a field of its kind`)
       continue
     }
@@ -139,8 +139,8 @@ export function checkFigures(
       complain(`adds up ${sum}, which is no number of ${of}`)
     if (first !== undefined && (counted.fields[first]?.store.as !== 'column' || sum !== undefined))
       complain(`takes the first ${first}, which is no column of ${of}, or adds up too`)
-    const own = outOf === undefined ? undefined : fields[outOf]?.store
-    if (outOf !== undefined && !(sum && own?.as === 'column' && /^(numeric|integer)/.test(own.type)))
+    const minuendStore = outOf === undefined ? undefined : fields[outOf]?.store
+    if (outOf !== undefined && !(sum && minuendStore?.as === 'column' && /^(numeric|integer)/.test(minuendStore.type)))
       complain(`is the balance of ${outOf}, which is no number of ${name}, or takes no sum off it`)
   }
 }
@@ -154,8 +154,8 @@ export function listAddressOf(resources: Collection, name: string, { of, by, whe
 }
 
 /** The field with the resource of the record that another field refers to; undefined when that is fixed. */
-export function subjectFieldOf(fields: AnyResource['fields'], by: string): string | undefined {
-  const store = fields[by]?.store
+export function subjectFieldOf(fields: AnyResource['fields'], fieldName: string): string | undefined {
+  const store = fields[fieldName]?.store
   return store?.as === 'column' ? store.anyOf?.in : undefined
 }
 
@@ -166,13 +166,13 @@ export function withoutFigures<R extends Figured>(
   may: (area: string, action: Action) => boolean,
 ): R {
   const all = Object.entries(resource.figures)
-  const seen = all.filter(
+  const visibleFigures = all.filter(
     ([, figure]) =>
       isLineFigure(figure) ||
       (isComputed(figure) ? figure.needs.every((need) => may(...need)) : may(resources.get(figure.of).area, 'list')),
   )
-  if (seen.length === all.length) return resource
-  const hidden = all.flatMap(([name]) => (seen.some(([one]) => one === name) ? [] : [name]))
+  if (visibleFigures.length === all.length) return resource
+  const hidden = all.flatMap(([name]) => (visibleFigures.some(([one]) => one === name) ? [] : [name]))
   // A preset that filters by a figure is only for people who may see it.
   const isSeen = ({ query }: Preset) =>
     [...new URLSearchParams(query).keys()].every((key) =>
@@ -180,7 +180,7 @@ export function withoutFigures<R extends Figured>(
     )
   return {
     ...resource,
-    figures: Object.assign(Object.create(null), Object.fromEntries(seen)),
+    figures: Object.assign(Object.create(null), Object.fromEntries(visibleFigures)),
     ...(resource.presets ? { presets: resource.presets.filter(isSeen) } : {}),
   }
 }

@@ -12,10 +12,10 @@ const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
  * A decimal as a whole number of its smallest unit: `scaled(12.3, 2)` is `1230n`. Numbers are read by their shortest decimal text.
  * @throws RangeError for anything but a plain decimal (NaN, 1e308), and for too many decimals
  */
-export function scaled(value: Decimal, places: number): bigint {
+export function scaled(value: Decimal, decimals: number): bigint {
   const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(value)) ?? []
-  if (whole === '' || fraction.length > places) throw new RangeError(`${value} is no decimal of ${places} places`)
-  const digits = BigInt(whole + fraction.padEnd(places, '0'))
+  if (whole === '' || fraction.length > decimals) throw new RangeError(`${value} is no decimal of ${decimals} places`)
+  const digits = BigInt(whole + fraction.padEnd(decimals, '0'))
   return sign ? -digits : digits
 }
 

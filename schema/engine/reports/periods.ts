@@ -9,12 +9,12 @@ export const COMPARISONS = ['none', 'before', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 const text = (date: Date): string => date.toISOString().slice(0, 10)
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
 /** The day this many months later; the last of its month when that month is shorter. */
 function addMonths(day: string, months: number): string {
-  const date = at(day)
+  const date = midnight(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
   const last = lastOfMonth(first.getUTCFullYear(), first.getUTCMonth())
   first.setUTCDate(Math.min(date.getUTCDate(), last))
@@ -22,7 +22,7 @@ function addMonths(day: string, months: number): string {
 }
 
 const isLastOfMonth = (day: string): boolean => addDays(day, 1).endsWith('-01')
-const days = ({ from, to }: DayRange): number => (at(to).getTime() - at(from).getTime()) / 86_400_000 + 1
+const days = ({ from, to }: DayRange): number => (midnight(to).getTime() - midnight(from).getTime()) / 86_400_000 + 1
 const monthsOf = ({ from, to }: DayRange): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 
@@ -47,7 +47,7 @@ export function comparisonPeriod(period: DayRange, compare: Comparison): DayRang
 /** The first day of the step that contains a day. */
 export function stepOf(day: string, step: Step): string {
   if (step === 'day') return day
-  if (step === 'week') return addDays(day, -((at(day).getUTCDay() + 6) % 7))
+  if (step === 'week') return addDays(day, -((midnight(day).getUTCDay() + 6) % 7))
   if (step === 'month') return `${day.slice(0, 7)}-01`
   if (step === 'year') return `${day.slice(0, 4)}-01-01`
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
@@ -65,9 +65,9 @@ const nextStep = (first: string, step: Step): string =>
 export const MAX_STEPS = 400
 
 /** First days of all steps of a period, up to a maximum; including empty ones. */
-export function stepsOf({ from, to }: DayRange, step: Step, most = MAX_STEPS): string[] {
+export function stepsOf({ from, to }: DayRange, step: Step, maxSteps = MAX_STEPS): string[] {
   const steps: string[] = []
-  for (let first = stepOf(from, step); first <= to && steps.length < most; first = nextStep(first, step))
+  for (let first = stepOf(from, step); first <= to && steps.length < maxSteps; first = nextStep(first, step))
     steps.push(first)
   return steps
 }

@@ -14,19 +14,19 @@ export interface SettingsCollection {
 /** Checks that settings and groups fit together. */
 export function collectSettings(settings: readonly AnySetting[], groups: readonly SettingsGroup[]): SettingsCollection {
   const ordered = groups.toSorted((a, b) => a.order - b.order)
-  const place = new Map(ordered.map(({ name }, i) => [name, i]))
-  if (place.size < groups.length) throw new Error('two groups of settings have one name')
+  const groupPositions = new Map(ordered.map(({ name }, i) => [name, i]))
+  if (groupPositions.size < groups.length) throw new Error('two groups of settings have one name')
   const byKey = new Map<string, AnySetting>()
   for (const one of settings) {
     if (byKey.has(one.key)) throw new Error(`setting ${one.key} is declared twice`)
-    if (!place.has(one.group)) throw new Error(`setting ${one.key}: ${one.group} is no group; declare it`)
+    if (!groupPositions.has(one.group)) throw new Error(`setting ${one.key}: ${one.group} is no group; declare it`)
     byKey.set(one.key, one)
   }
   for (const { key, boundTo = [] } of settings)
     for (const other of boundTo)
       if (!byKey.has(other) || byKey.get(other)?.secret)
         throw new Error(`setting ${key}: boundTo names ${other}, which is no declared setting that can be compared`)
-  const placeOf = ({ group }: AnySetting) => place.get(group) ?? 0
+  const placeOf = ({ group }: AnySetting) => groupPositions.get(group) ?? 0
   const all = settings.toSorted((a, b) => placeOf(a) - placeOf(b) || a.nth - b.nth)
   return {
     all,

@@ -19,22 +19,22 @@ interface Stated {
  */
 export function checkStatus(
   { fields, status, reason, needsByFlag = {}, lock, board }: Stated,
-  known: (names: readonly string[], what: string) => void,
+  demandNames: (names: readonly string[], what: string) => void,
   complain: (what: string) => never,
 ): void {
   if (status) {
-    known([status], 'status')
+    demandNames([status], 'status')
     const { store } = fieldOf(fields, status)
     if (store.as !== 'column' || !store.references)
       complain(`status ${status} refers to nothing; make it a reference to the statuses`)
   }
   if (reason) {
-    known([reason.field], 'reason')
+    demandNames([reason.field], 'reason')
     if (!status) complain('asks for a reason but has no status; say which reference it is of')
   }
-  known(Object.values(needsByFlag), 'needsByFlag')
+  demandNames(Object.values(needsByFlag), 'needsByFlag')
   if (!status && Object.keys(needsByFlag).length) complain('needs fields by a flag but has no status')
-  if (lock) known(status ? lock.fields : ['status'], 'lock')
+  if (lock) demandNames(status ? lock.fields : ['status'], 'lock')
   if (board && !status) complain('has a board but no status; say which reference the columns are')
-  known(board?.card ?? [], 'board')
+  demandNames(board?.card ?? [], 'board')
 }

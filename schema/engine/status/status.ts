@@ -90,8 +90,8 @@ export function statusRules(
       at: 'move_rules',
       code: 'twice',
       check: (r) => {
-        const to = ((r['move_rules'] ?? []) as MoveRule[]).map((rule) => rule.to_status_id)
-        return new Set(to).size === to.length
+        const targets = ((r['move_rules'] ?? []) as MoveRule[]).map((rule) => rule.to_status_id)
+        return new Set(targets).size === targets.length
       },
     },
   ]

@@ -21,10 +21,10 @@ function readable(part: string): string {
 
 /** Whether an address contains one, from its path on. Addresses are stored in logs and histories outside our control. */
 export function addressHoldsCardNumber(address: string): boolean {
-  const at = address.indexOf('?')
-  const path = at < 0 ? address : address.slice(0, at)
+  const queryStart = address.indexOf('?')
+  const path = queryStart < 0 ? address : address.slice(0, queryStart)
   return (
     path.split('/').some((part) => holdsCardNumber(readable(part))) ||
-    (at >= 0 && queryHoldsCardNumber(address.slice(at)))
+    (queryStart >= 0 && queryHoldsCardNumber(address.slice(queryStart)))
   )
 }

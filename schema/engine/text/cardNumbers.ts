@@ -42,7 +42,7 @@ const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
   [2200, 2204, [16, 17, 18, 19]],
 ]
 /** The minimum number of digits. */
-const ENOUGH = /(?:[\p{Nd}\p{No}][^\p{Nd}\p{No}]*){12}/u
+const TWELVE_DIGITS = /(?:[\p{Nd}\p{No}][^\p{Nd}\p{No}]*){12}/u
 const ASCII = /^[\0-\x7f]*$/
 const MAX_LENGTH = 19
 
@@ -58,7 +58,7 @@ const MAX_BETWEEN = 8
 /** What may follow a number without a gap: the card's expiry month and year. */
 const EXPIRY = /^(0[1-9]|1[0-2])(\d\d)?$/
 
-const valueAt = (digits: string, at: number) => digits.charCodeAt(at) - 48
+const valueAt = (digits: string, index: number) => digits.charCodeAt(index) - 48
 
 /** The checksum of ISO/IEC 7812: every second digit from the right counts double, and the total is a multiple of ten. */
 function passesLuhn(digits: string): boolean {
@@ -118,11 +118,11 @@ function runsOf(text: string): Run[] {
   // Nearly all gaps of a text are the same.
   const gaps = new Map<string, boolean>()
   const isGap = (between: string) => {
-    const known = gaps.get(between)
-    if (known !== undefined) return known
-    const found = GAP.test(between)
-    gaps.set(between, found)
-    return found
+    const cached = gaps.get(between)
+    if (cached !== undefined) return cached
+    const isGap = GAP.test(between)
+    gaps.set(between, isGap)
+    return isGap
   }
   let end = -1
   let run: Run | undefined
@@ -150,18 +150,18 @@ function isPrinted(bounds: readonly number[]): boolean {
 }
 
 /** Whether a number begins with group `at` of a run. */
-function beginsAt({ digits, bounds, plus, labelled }: Run, at: number): boolean {
-  const from = bounds[at] as number
-  const size = (bounds[at + 1] as number) - from
+function beginsAt({ digits, bounds, plus, labelled }: Run, index: number): boolean {
+  const from = bounds[index] as number
+  const size = (bounds[index + 1] as number) - from
   const lengths = LENGTHS[Number(digits.slice(from, from + 4))] as number
   if (lengths === 0) return false
-  for (let i = at + 1; i < bounds.length; i++) {
+  for (let i = index + 1; i < bounds.length; i++) {
     const length = (bounds[i] as number) - from
     if (length > MAX_LENGTH) break
     if ((lengths & (1 << length)) === 0) continue
     // This many digits in an odd grouping, or after a plus, are a telephone number.
-    const isDialled = length <= 13 && ((plus && at === 0) || (i > at + 1 && size !== 4))
-    if (isDialled || (labelled && !isPrinted(bounds.slice(at, i + 1)))) continue
+    const isDialled = length <= 13 && ((plus && index === 0) || (i > index + 1 && size !== 4))
+    if (isDialled || (labelled && !isPrinted(bounds.slice(index, i + 1)))) continue
     if (isCard(digits.slice(from, from + length))) return true
   }
   // Its expiry date follows without a gap.
@@ -179,16 +179,18 @@ function beginsAt({ digits, bounds, plus, labelled }: Run, at: number): boolean 
  * an issuer. It begins and ends with a group of digits, except for its expiry date. Other kinds of numbers with rules of their own are skipped
  * (otherNumbers.ts).
  */
-export function holdsCardNumber(given: string): boolean {
-  if (!ENOUGH.test(given)) return false
-  const plain = ASCII.test(given) ? given : given.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, ownDigit)
+export function holdsCardNumber(input: string): boolean {
+  if (!TWELVE_DIGITS.test(input)) return false
+  const plain = ASCII.test(input) ? input : input.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, ownDigit)
   const text = withoutPhoneNumbers(withoutOtherNumbers(plain))
-  return runsOf(text).some((run) => run.bounds.some((_, at) => at < run.bounds.length - 1 && beginsAt(run, at)))
+  return runsOf(text).some((run) =>
+    run.bounds.some((_, index) => index < run.bounds.length - 1 && beginsAt(run, index)),
+  )
 }
 
 /** The same for a cell of a table, with its column heading as the label before it. */
 export function cellHoldsCardNumber(heading: string, cell: string): boolean {
-  if (!ENOUGH.test(cell)) return false
+  if (!TWELVE_DIGITS.test(cell)) return false
   const label = HEADING.exec(heading)?.[1]
   return holdsCardNumber(label === undefined ? cell : `${label}: ${cell}`)
 }

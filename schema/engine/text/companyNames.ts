@@ -31,7 +31,7 @@ const WORDS = `
 const NAMES = new Set(`${FORMS} ${WORDS}`.split(/\s+/).filter(Boolean))
 
 /** A church or a hall begins with one of these; Charlotte Church and Annie Hall are people. */
-const PLACES =
+const PLACE_NAMES =
   /\b(?:parish|methodist|baptist|catholic|evangelical|pentecostal|reformed|community|free|christ|holy|saints?|trinity|lady|(?:st\.?|saint) \S+) church\b|\bchurch of\b|\b(?:village|town|church|community|parish|scout|memorial) hall\b/i
 /** “The” begins names of organisations, except in forms of address. */
 const THE =
@@ -52,5 +52,7 @@ export function isCompanyName(name: string): boolean {
     .toLowerCase()
     .split(/[\s,/()&+–]+/u)
     .map((word) => word.replace(/[.’'"]+$|^['"]+/gu, ''))
-  return words.some((word) => NAMES.has(word)) || [PLACES, THE, SONS, CHINESE].some((pattern) => pattern.test(text))
+  return (
+    words.some((word) => NAMES.has(word)) || [PLACE_NAMES, THE, SONS, CHINESE].some((pattern) => pattern.test(text))
+  )
 }

@@ -27,9 +27,9 @@ export function orderShownBy(text: string): DayOrder | 'either' | undefined {
 }
 
 /** What a column shows with one more of its texts. */
-export function orderWith(known: ColumnOrder | undefined, text: string): ColumnOrder | undefined {
-  const shown = known === 'mixed' ? undefined : orderShownBy(text)
-  if (shown === undefined || shown === known) return known
-  if (known === undefined || known === 'either') return shown
-  return shown === 'either' ? known : 'mixed'
+export function orderWith(current: ColumnOrder | undefined, text: string): ColumnOrder | undefined {
+  const shownOrder = current === 'mixed' ? undefined : orderShownBy(text)
+  if (shownOrder === undefined || shownOrder === current) return current
+  if (current === undefined || current === 'either') return shownOrder
+  return shownOrder === 'either' ? current : 'mixed'
 }

@@ -4,15 +4,15 @@
  * @returns plain digits with a decimal point; undefined for anything else, because a comma or point that could be either is never guessed
  */
 export function plainFigure(text: string): string | undefined {
-  const bare = text
+  const trimmed = text
     .normalize('NFKC')
     .replace(/[\s£$€%'’\p{Cf}]|zł|PLN|GBP/giu, '')
     .replaceAll('\u2212', '-')
     .replace(/^\((.+)\)$/, '-$1')
-  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
-    ? bare.replaceAll(',', '')
-    : /^[+-]?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare)
-      ? bare.replaceAll('.', '').replace(',', '.')
-      : bare
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed)
+    ? trimmed.replaceAll(',', '')
+    : /^[+-]?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(trimmed)
+      ? trimmed.replaceAll('.', '').replace(',', '.')
+      : trimmed
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? plain : undefined
 }

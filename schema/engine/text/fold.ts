@@ -9,7 +9,7 @@ const BETWEEN = /[-\u2010-\u2015\u2043\u2212 \t\n\v\f\r\u0085\u1680\u2028\u2029,
 const FULL_STOPS = /\.+(?= |$)/g
 
 /** Letters without a decomposition, and the letters that people type for them. */
-const LETTERS: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŋ: 'n',
   ς: 'σ',
 }
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+const SPECIAL = new RegExp(`[${Object.keys(REPLACEMENTS).join('')}]`, 'g')
 
 /**
  * A text normalised for comparison: lower case without accents, apostrophes and invisible characters, full-width characters as usual ones, a space
@@ -38,7 +38,7 @@ export const fold = (text: string): string =>
     .replace(APOSTROPHES, '')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
+    .replace(SPECIAL, (character) => REPLACEMENTS[character] ?? character)
     .replace(BETWEEN, ' ')
     .replace(FULL_STOPS, '')
     .replace(/ +/g, ' ')
@@ -66,19 +66,19 @@ export const MIN_WITHOUT_SPACES = 4
 const LONGEST_NAME = 80
 
 function alternativesOf(word: string): Alternative[] {
-  const found: Alternative[] = SYNONYMS.filter((group) => group.includes(word))
+  const alternatives: Alternative[] = SYNONYMS.filter((group) => group.includes(word))
     .flat()
     .filter((one) => one !== word)
     .map((text) => ({ text, as: 'word' }))
-  if (word.startsWith('mac')) found.push({ text: `mc${word.slice(3)}`, as: 'beginning' })
-  if (word.startsWith('mc')) found.push({ text: `mac${word.slice(2)}`, as: 'beginning' })
-  if (word === '&') found.push({ text: 'and', as: 'word' })
-  if (word === 'and') found.push({ text: '&', as: 'part' })
+  if (word.startsWith('mac')) alternatives.push({ text: `mc${word.slice(3)}`, as: 'beginning' })
+  if (word.startsWith('mc')) alternatives.push({ text: `mac${word.slice(2)}`, as: 'beginning' })
+  if (word === '&') alternatives.push({ text: 'and', as: 'word' })
+  if (word === 'and') alternatives.push({ text: '&', as: 'part' })
   if (/.&./.test(word))
-    for (const sign of [' & ', ' and ']) found.push({ text: word.replaceAll('&', sign), as: 'beginning' })
+    for (const sign of [' & ', ' and ']) alternatives.push({ text: word.replaceAll('&', sign), as: 'beginning' })
   // `smith-jones` is typed for `Smithjones` as well.
-  if (word.includes(' ')) found.push({ text: word.replaceAll(' ', ''), as: 'part' })
-  return found
+  if (word.includes(' ')) alternatives.push({ text: word.replaceAll(' ', ''), as: 'part' })
+  return alternatives
 }
 
 /** A word of a search, folded; a hyphenated one has a space in it. */
@@ -97,7 +97,7 @@ export function searchWordsOf(words: readonly string[]): SearchWord[] {
 }
 
 /** Marks values without their spaces in search texts, so that nothing else looks like them. */
-export const capitals = (word: string): string => word.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+export const capitals = (word: string): string => word.replace(/[a-z]+/g, (lowercase) => lowercase.toUpperCase())
 
 /**
  * The search text of a record with these values, as `found_text` of the database builds it: a value of several words also without its spaces, from

@@ -97,18 +97,18 @@ interface MoneyOptions {
 /** Creating a formatter takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function moneyFormatter(currency: Currency, sign: boolean, places: number): Intl.NumberFormat {
-  const key = `${currency} ${sign} ${places}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(CURRENCY_LOCALES[currency], {
+function moneyFormatter(currency: Currency, sign: boolean, decimals: number): Intl.NumberFormat {
+  const key = `${currency} ${sign} ${decimals}`
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const formatter = new Intl.NumberFormat(CURRENCY_LOCALES[currency], {
     ...(sign ? { style: 'currency', currency } : { style: 'decimal' }),
     minimumFractionDigits: 2,
-    maximumFractionDigits: places,
+    maximumFractionDigits: decimals,
     signDisplay: 'negative',
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** The sign of the business's currency, and whether it precedes an amount. */
@@ -117,8 +117,8 @@ export function currencySign(currency: Currency = businessCurrency()): {
   readonly isBefore: boolean
 } {
   const parts = moneyFormatter(currency, true, 2).formatToParts(1)
-  const at = parts.findIndex(({ type }) => type === 'currency')
-  return { sign: parts[at]?.value ?? '', isBefore: at === 0 }
+  const currencyIndex = parts.findIndex(({ type }) => type === 'currency')
+  return { sign: parts[currencyIndex]?.value ?? '', isBefore: currencyIndex === 0 }
 }
 
 /**
@@ -184,15 +184,15 @@ export function formatRelative(
 
 /** `23/11/2026, 09:00–10:00` on the business's clock. */
 export function formatSpan({ starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string }): string {
-  const time = (at: string) => {
-    const { hour, minute } = wallClock(at)
+  const time = (instant: string) => {
+    const { hour, minute } = wallClock(instant)
     return `${hour}:${minute}`
   }
   return `${formatDate(starts_at)}, ${time(starts_at)}–${time(ends_at)}`
 }
 
 /** `09:00`: a time on the business's clock. */
-export function spokenTime(at: string): string {
-  const { hour, minute } = wallClock(at)
+export function spokenTime(instant: string): string {
+  const { hour, minute } = wallClock(instant)
   return `${hour}:${minute}`
 }

@@ -9,15 +9,15 @@ export const mention = (id: number): string => `@[${id}]`
 /** Splits a text at its mentions, in order, without losing anything. */
 export function textParts(body: string): TextPart[] {
   const parts: TextPart[] = []
-  let at = 0
+  let position = 0
   for (const found of body.matchAll(MENTION)) {
     const id = Number(found[1])
     if (!Number.isSafeInteger(id)) continue
-    if (found.index > at) parts.push({ text: body.slice(at, found.index) })
+    if (found.index > position) parts.push({ text: body.slice(position, found.index) })
     parts.push({ user: id })
-    at = found.index + found[0].length
+    position = found.index + found[0].length
   }
-  if (at < body.length) parts.push({ text: body.slice(at) })
+  if (position < body.length) parts.push({ text: body.slice(position) })
   return parts
 }
 

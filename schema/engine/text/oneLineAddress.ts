@@ -31,9 +31,9 @@ export function oneLineAddress(text: string): AddressParts | undefined {
     .split(/[,;\n\r]+/)
     .map((piece) => piece.trim())
     .filter(Boolean)
-  const found = pieces.flatMap((piece, at) => {
+  const found = pieces.flatMap((piece, index) => {
     const postcode = postcodeAtEnd(piece)
-    return postcode ? [{ at, ...postcode }] : []
+    return postcode ? [{ at: index, ...postcode }] : []
   })
   const last = found.at(-1)
   if (!last) return undefined

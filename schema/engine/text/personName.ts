@@ -9,11 +9,11 @@ const VIA = /\s+(?:via|über|through|durch)\s+.{1,120}$/iu
 /** Maximum characters of a name that are examined. */
 const MAX_LENGTH = 1_000
 
-const cut = (text: string, most: number) => text.slice(0, most).toWellFormed().trim()
+const cut = (text: string, maxLength: number) => text.slice(0, maxLength).toWellFormed().trim()
 
 /** A name in spoken order: `Smith, John` is John Smith. Empty for one that is only an email address. */
-export function spokenName(given: string): string {
-  const name = given
+export function spokenName(fullName: string): string {
+  const name = fullName
     .slice(0, MAX_LENGTH)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -43,9 +43,12 @@ export function nameParts(name: string): { readonly first: string | null; readon
   while (words.length > 1 && TITLE.test((words[0] ?? '').replace(/\.$/, ''))) words.shift()
   if (words.length === 0) return { first: null, last: null }
   if (words.length === 1) return { first: cut(words[0] ?? '', 60), last: null }
-  let at = words.length - 1
-  while (at > 1 && PARTICLE.test(words[at - 1] ?? '')) at--
-  return { first: cut(words.slice(0, at).join(' '), 60), last: cut(words.slice(at).join(' '), 60) }
+  let lastNameStart = words.length - 1
+  while (lastNameStart > 1 && PARTICLE.test(words[lastNameStart - 1] ?? '')) lastNameStart--
+  return {
+    first: cut(words.slice(0, lastNameStart).join(' '), 60),
+    last: cut(words.slice(lastNameStart).join(' '), 60),
+  }
 }
 
 /** A parsed name: a company, or a person with one or both names. */

@@ -7,7 +7,7 @@ const BEGINS = /^\D{0,8}(?:\+|\(?0)/
 /** Before a number: nothing, a space or punctuation, or a label with its colon. */
 const BEFORE = /(?:^|[\s(/,;|&"'#]|\p{L}[:.]?)$/u
 /** Characters before a number that decide whether it is one. */
-const LOOKED_AT = 24
+const CONTEXT_LENGTH = 24
 /** Maximum characters of a number with its gaps. */
 const MAX_LENGTH = 30
 const FEWEST_ABROAD = 8
@@ -22,15 +22,15 @@ function endOfPhone(text: string, start: number): number | undefined {
   const isAbroad = text[start] === '+' || text.startsWith('00', start)
   let digits = text[start] !== '+' && isAbroad ? -2 : 0
   let end: number | undefined
-  for (let at = text[start] === '+' ? start + 1 : start; at < text.length; at++) {
-    const char = text[at] as string
+  for (let index = text[start] === '+' ? start + 1 : start; index < text.length; index++) {
+    const char = text[index] as string
     if (char >= '0' && char <= '9') digits++
     else if (!WITHIN.test(char)) break
-    if (digits > MAX_ABROAD || at - start > MAX_LENGTH) break
-    const isLast = !/\d/.test(text[at + 1] ?? '')
+    if (digits > MAX_ABROAD || index - start > MAX_LENGTH) break
+    const isLast = !/\d/.test(text[index + 1] ?? '')
     if (!/\d/.test(char) || !isLast || !isWhole(digits, isAbroad)) continue
-    const rest = text.slice(at + 1, at + 12)
-    if (!/^[^\p{L}\d]{0,8}\d/u.test(rest) || ENDS.test(rest) || BEGINS.test(rest)) end = at + 1
+    const rest = text.slice(index + 1, index + 12)
+    if (!/^[^\p{L}\d]{0,8}\d/u.test(rest) || ENDS.test(rest) || BEGINS.test(rest)) end = index + 1
   }
   return end
 }
@@ -44,7 +44,9 @@ export function withoutPhoneNumbers(text: string): string {
     if (index < from) continue
     // Replaced numbers leave a mark.
     const before =
-      index - from < LOOKED_AT ? (from > 0 ? '#' : '') + text.slice(from, index) : text.slice(index - LOOKED_AT, index)
+      index - from < CONTEXT_LENGTH
+        ? (from > 0 ? '#' : '') + text.slice(from, index)
+        : text.slice(index - CONTEXT_LENGTH, index)
     if (!BEFORE.test(before) || /\d[^\p{L}\d#]{0,8}$/u.test(before)) continue
     const end = endOfPhone(text, index)
     if (end === undefined) continue

@@ -31,11 +31,11 @@ let parse: ParsePhone | undefined
 
 export const registerPhoneParser = (parser: ParsePhone): void => {
   parse = parser
-  known.clear()
+  readingsByKey.clear()
 }
 
 /** Recent results: one number is parsed several times on its way into the database, and parsing takes 20 µs. */
-const known = new Map<string, readonly string[]>()
+const readingsByKey = new Map<string, readonly string[]>()
 const MAX_KNOWN = 500
 /** Maximum characters of a text that is parsed: no number with its extension is longer. */
 const MAX_LENGTH = 250
@@ -48,8 +48,8 @@ function saysNoMore(text: string, country: string | undefined): boolean {
 }
 
 function numberIn(text: string, country?: string): ParsedPhone | undefined {
-  const found = parse?.(text, { country })
-  return found?.isPossible() && STORED_PHONE.test(written(found)) && saysNoMore(text, country) ? found : undefined
+  const parsed = parse?.(text, { country })
+  return parsed?.isPossible() && STORED_PHONE.test(written(parsed)) && saysNoMore(text, country) ? parsed : undefined
 }
 
 /**
@@ -60,24 +60,24 @@ function numberIn(text: string, country?: string): ParsedPhone | undefined {
 export function phoneReadings(text: string, country: string = HOME_COUNTRY): readonly string[] {
   if (text.length > MAX_LENGTH) return []
   const key = `${country} ${text}`
-  const before = known.get(key)
+  const before = readingsByKey.get(key)
   if (before) return before
-  const found = readingsOf(text, country)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(key, found)
-  return found
+  const readings = readingsOf(text, country)
+  if (readingsByKey.size >= MAX_KNOWN) readingsByKey.clear()
+  readingsByKey.set(key, readings)
+  return readings
 }
 
 function readingsOf(text: string, country: string): readonly string[] {
   // Without a country nothing else is a number.
   const international = /[+\uff0b]/.test(text) ? numberIn(text) : undefined
   if (international) return [written(international)]
-  const own = numberIn(text, country)
-  const others = [
+  const ownReading = numberIn(text, country)
+  const otherReadings = [
     ...(/^\s*[1-9]/.test(text) ? [numberIn(`+${text.trimStart()}`)] : []),
-    ...(country !== HOME_COUNTRY && !own?.isValid() ? [numberIn(text, HOME_COUNTRY)] : []),
+    ...(country !== HOME_COUNTRY && !ownReading?.isValid() ? [numberIn(text, HOME_COUNTRY)] : []),
   ].filter((one) => one?.isValid())
-  return [...new Set([own, ...others].flatMap((one) => (one ? [written(one)] : [])))]
+  return [...new Set([ownReading, ...otherReadings].flatMap((one) => (one ? [written(one)] : [])))]
 }
 
 /** A number in stored form; invalid and ambiguous ones are unchanged. */

@@ -3,9 +3,9 @@ import { isBritishPostcode, normalisePostcode } from '../../kinds/postcode/model
 /** The first half of a British postcode, `LS1` of `ls1 4ab`; null for none. A first half alone is accepted. */
 export function outwardOf(postcode: unknown): string | null {
   if (typeof postcode !== 'string') return null
-  const whole = normalisePostcode(postcode)
-  if (isBritishPostcode(whole)) return whole.split(' ')[0] ?? null
-  return /^[A-Z]{1,2}\d[A-Z\d]?$/.test(whole) ? whole : null
+  const normalised = normalisePostcode(postcode)
+  if (isBritishPostcode(normalised)) return normalised.split(' ')[0] ?? null
+  return /^[A-Z]{1,2}\d[A-Z\d]?$/.test(normalised) ? normalised : null
 }
 
 /**
@@ -17,10 +17,10 @@ export function servedPart(areas: string | null, outward: string | null): number
   if (!areas || !outward) return 0
   const lengths = areas.split(',').map((area) => {
     const part = area.trim()
-    const holds =
+    const isMatch =
       part !== '' &&
       (part === outward || part === /^[A-Z]+/.exec(outward)?.[0] || part === /^[A-Z]+\d+/.exec(outward)?.[0])
-    return holds ? part.length : 0
+    return isMatch ? part.length : 0
   })
   return Math.max(0, ...lengths)
 }

@@ -37,9 +37,9 @@ function dialled(words: readonly string[]): string[] {
  * The words of a search: separated by spaces, commas and semicolons, without punctuation around them; a telephone number is one word. For punctuation
  * alone, the punctuation is searched.
  */
-export function searchWords(given: string): string[] {
+export function searchWords(query: string): string[] {
   // Full-width digits of Chinese keyboards, and direction marks of address books.
-  const raw = given.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const raw = query.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   const typed = raw.split(/[\s,;]+/).filter(Boolean)
   // +44 (0)7700: the 0 is not dialled.
   const plain = raw.replace(/\(0\)/g, ' ').split(/[\s,;]+/)

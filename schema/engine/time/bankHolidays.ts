@@ -67,12 +67,12 @@ const isWeekend = (day: string) => weekdayOf(day) > 5
 
 /** Holidays on fixed dates; on a weekend they move to the next weekday that is not one of them. */
 function fixed(days: readonly (readonly [day: string, name: HolidayName])[]): BankHoliday[] {
-  const taken = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))
-  return days.map(([of, name]) => {
-    if (!isWeekend(of)) return { day: of, name, substitute: false }
-    let day = of
-    while (isWeekend(day) || taken.has(day)) day = addDays(day, 1)
-    taken.add(day)
+  const takenDays = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))
+  return days.map(([date, name]) => {
+    if (!isWeekend(date)) return { day: date, name, substitute: false }
+    let day = date
+    while (isWeekend(day) || takenDays.has(day)) day = addDays(day, 1)
+    takenDays.add(day)
     return { day, name, substitute: true }
   })
 }
@@ -82,10 +82,10 @@ function holidaysOfYear(year: number, region: Region): BankHoliday[] {
   const easter = easterSunday(year)
   const isScotland = region === 'scotland'
   const isNorthern = region === 'northern_ireland'
-  const given = <T>(holds: boolean, value: T): T[] => (holds ? [value] : [])
+  const onlyIf = <T>(condition: boolean, value: T): T[] => (condition ? [value] : [])
   const moving: readonly (readonly [string, HolidayName])[] = [
     [addDays(easter, -2), 'good_friday'],
-    ...given(!isScotland, [addDays(easter, 1), 'easter_monday'] as const),
+    ...onlyIf(!isScotland, [addDays(easter, 1), 'easter_monday'] as const),
     [firstMonday(`${year}-05`), 'early_may'],
     [lastMonday(`${year}-05`), 'spring'],
     [isScotland ? firstMonday(`${year}-08`) : lastMonday(`${year}-08`), 'summer'],
@@ -97,24 +97,24 @@ function holidaysOfYear(year: number, region: Region): BankHoliday[] {
     ),
     ...fixed([
       [`${year}-01-01`, 'new_year'],
-      ...given(isScotland, [`${year}-01-02`, 'second_january'] as const),
-      ...given(isNorthern, [`${year}-03-17`, 'st_patrick'] as const),
-      ...given(isNorthern, [`${year}-07-12`, 'boyne'] as const),
-      ...given(isScotland, [`${year}-11-30`, 'st_andrew'] as const),
+      ...onlyIf(isScotland, [`${year}-01-02`, 'second_january'] as const),
+      ...onlyIf(isNorthern, [`${year}-03-17`, 'st_patrick'] as const),
+      ...onlyIf(isNorthern, [`${year}-07-12`, 'boyne'] as const),
+      ...onlyIf(isScotland, [`${year}-11-30`, 'st_andrew'] as const),
       [`${year}-12-25`, 'christmas'],
       [`${year}-12-26`, 'boxing_day'],
     ]),
   ].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-const known = new Map<string, readonly BankHoliday[]>()
+const holidaysByKey = new Map<string, readonly BankHoliday[]>()
 
 /** The bank holidays of a calendar year, in order; none outside the known years. */
 export function bankHolidays(year: number, region: Region): readonly BankHoliday[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return []
   const key = `${region} ${year}`
-  const found = known.get(key) ?? holidaysOfYear(year, region)
-  known.set(key, found)
+  const found = holidaysByKey.get(key) ?? holidaysOfYear(year, region)
+  holidaysByKey.set(key, found)
   return found
 }
 
@@ -135,7 +135,7 @@ export const isWorkingDay = (day: string, region: Region): boolean => !isWeekend
 
 /** The first working day from `day` on. */
 export function workingDayFrom(day: string, region: Region): string {
-  let found = day
-  while (!isWorkingDay(found, region)) found = addDays(found, 1)
-  return found
+  let workingDay = day
+  while (!isWorkingDay(workingDay, region)) workingDay = addDays(workingDay, 1)
+  return workingDay
 }

@@ -75,10 +75,10 @@ const monthStart = (months: number) =>
 
 /** The nth weekday of the month that begins with `first`; its last one for -1. */
 function nthWeekday(first: string, next: string, nth: number, weekday: Weekday): string {
-  const wanted = weekdayNumber(weekday)
-  if (nth > 0) return addDays(first, ((wanted - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)
+  const weekdayIndex = weekdayNumber(weekday)
+  if (nth > 0) return addDays(first, ((weekdayIndex - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)
   const last = addDays(next, -1)
-  return addDays(last, -((weekdayOf(last) - wanted + 7) % 7))
+  return addDays(last, -((weekdayOf(last) - weekdayIndex + 7) % 7))
 }
 
 /** The nth weekday of the month; null for a rule by day of the month. */
@@ -90,8 +90,8 @@ function* days({ starts_on, interval }: Recurrence): Generator<string> {
 }
 
 function* weeks({ starts_on, interval, weekdays }: Recurrence): Generator<string> {
-  const wanted = weekdays.length ? weekdays.map(weekdayNumber) : [weekdayOf(starts_on)]
-  const ordered = [...new Set(wanted)].toSorted((a, b) => a - b)
+  const weekdayNumbers = weekdays.length ? weekdays.map(weekdayNumber) : [weekdayOf(starts_on)]
+  const ordered = [...new Set(weekdayNumbers)].toSorted((a, b) => a - b)
   const monday = addDays(starts_on, 1 - weekdayOf(starts_on))
   for (let week = monday; week <= LAST_DAY; week = addDays(week, 7 * interval)) {
     for (const weekday of ordered) yield addDays(week, weekday - 1)
@@ -104,11 +104,11 @@ function* months(rule: Recurrence, step: number): Generator<string> {
     const first = monthStart(count)
     if (first > LAST_DAY) return
     const next = monthStart(count + 1)
-    const place = nthOf(rule)
-    if (place) yield nthWeekday(first, next, place.nth, place.weekday)
+    const weekdayRule = nthOf(rule)
+    if (weekdayRule) yield nthWeekday(first, next, weekdayRule.nth, weekdayRule.weekday)
     else {
-      const wanted = addDays(first, (rule.month_day ?? dayOfStart) - 1)
-      yield wanted < next ? wanted : addDays(next, -1)
+      const monthDay = addDays(first, (rule.month_day ?? dayOfStart) - 1)
+      yield monthDay < next ? monthDay : addDays(next, -1)
     }
   }
 }
@@ -147,16 +147,16 @@ function* regular(rule: Recurrence): Generator<Occurrence> {
       yield one
     }
   }
-  for (const of of datesOf(rule)) {
-    if (exceptions.has(of)) continue
-    yield* pushedBefore(of)
-    const holiday = rule.holidays === 'keep' ? undefined : bankHolidayOn(of, region)
+  for (const date of datesOf(rule)) {
+    if (exceptions.has(date)) continue
+    yield* pushedBefore(date)
+    const holiday = rule.holidays === 'keep' ? undefined : bankHolidayOn(date, region)
     if (!holiday) {
-      pushed.delete(of)
-      yield { day: of, of }
+      pushed.delete(date)
+      yield { day: date, of: date }
     } else if (rule.holidays === 'next_working_day') {
-      const day = workingDayFrom(of, region)
-      pushed.set(day, { day, of, holiday })
+      const day = workingDayFrom(date, region)
+      pushed.set(day, { day, of: date, holiday })
     }
   }
   yield* pushedBefore(LATER)
@@ -168,10 +168,10 @@ function movedDates(rule: Recurrence): Occurrence[] {
   const last = [...days.keys()].toSorted().at(-1)
   const found: Occurrence[] = []
   if (last === undefined) return found
-  for (const of of datesOf(rule)) {
-    if (of > last) break
-    const day = days.get(of)
-    if (day !== undefined) found.push({ day, of })
+  for (const date of datesOf(rule)) {
+    if (date > last) break
+    const day = days.get(date)
+    if (day !== undefined) found.push({ day, of: date })
   }
   return found
 }
@@ -180,17 +180,22 @@ function movedDates(rule: Recurrence): Occurrence[] {
  * Occurrences between two days (both included), by their days.
  * @param most maximum number
  */
-export function occurrences(rule: Recurrence, from: string, to: string, most = Number.POSITIVE_INFINITY): Occurrence[] {
-  const found = movedDates(rule).filter(({ day }) => day >= from && day <= to)
+export function occurrences(
+  rule: Recurrence,
+  from: string,
+  to: string,
+  maxCount = Number.POSITIVE_INFINITY,
+): Occurrence[] {
+  const results = movedDates(rule).filter(({ day }) => day >= from && day <= to)
   let count = 0
   for (const one of regular(rule)) {
-    if (one.day > to || count >= most) break
+    if (one.day > to || count >= maxCount) break
     if (one.day < from) continue
-    found.push(one)
+    results.push(one)
     count++
   }
   const key = ({ day, of }: Occurrence) => `${day} ${of}`
-  return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, most)
+  return results.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, maxCount)
 }
 
 /** The first `n` occurrences on or after a day; fewer when the rule ends before. */

@@ -25,9 +25,9 @@ const MAX_LEFT_OUT = 400
  */
 export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[] {
   const coming = next(rule, from, n)
-  const moved = new Set(rule.moved.map(({ from: of }) => of))
-  const known = new Set(coming.map(({ of }) => of))
-  const found = coming.map(
+  const moved = new Set(rule.moved.map(({ from: date }) => date))
+  const knownDates = new Set(coming.map(({ of }) => of))
+  const dates = coming.map(
     ({ of, day, holiday }): RuleDate => ({
       of,
       day,
@@ -39,21 +39,21 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
   const last = coming.length < n ? undefined : coming.at(-1)?.day
   const region = rule.region ?? REGIONS[0]
   let looked = 0
-  for (const of of datesOf(rule)) {
-    if ((last !== undefined && of > last) || looked > MAX_LEFT_OUT) break
-    if (of < from || known.has(of) || moved.has(of)) continue
+  for (const date of datesOf(rule)) {
+    if ((last !== undefined && date > last) || looked > MAX_LEFT_OUT) break
+    if (date < from || knownDates.has(date) || moved.has(date)) continue
     looked++
-    const holiday = bankHolidayOn(of, region) ?? null
-    const why = rule.skipped.includes(of) ? 'skipped' : rule.holidays === 'drop' && holiday ? 'holiday' : 'together'
-    found.push({ of, day: null, why, holiday: why === 'skipped' ? null : holiday })
+    const holiday = bankHolidayOn(date, region) ?? null
+    const why = rule.skipped.includes(date) ? 'skipped' : rule.holidays === 'drop' && holiday ? 'holiday' : 'together'
+    dates.push({ of: date, day: null, why, holiday: why === 'skipped' ? null : holiday })
   }
   const key = ({ day, of }: RuleDate) => `${day ?? of} ${of}`
-  return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+  return dates.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 /** Whether two rules give the same dates, apart from exceptions, ends and holidays. */
 export const sameDates = (a: Recurrence, b: Recurrence): boolean => {
-  const bare = ({ starts_on, unit, interval, weekdays, month_day, nth, weekday }: Recurrence) =>
+  const patternOf = ({ starts_on, unit, interval, weekdays, month_day, nth, weekday }: Recurrence) =>
     JSON.stringify([starts_on, unit, interval, [...weekdays].sort(), month_day, nth, weekday])
-  return bare(a) === bare(b)
+  return patternOf(a) === patternOf(b)
 }

@@ -47,16 +47,16 @@ export function rrule(rule: Recurrence): string {
  */
 export function recurrenceLines(rule: Recurrence, last: string): string[] {
   // What the line itself expresses: of two ends the count.
-  const said = rule.count === null ? rule : { ...rule, until: null }
-  const left: string[] = []
-  for (const day of datesOf(said)) {
+  const unlimited = rule.count === null ? rule : { ...rule, until: null }
+  const generated: string[] = []
+  for (const day of datesOf(unlimited)) {
     if (day > last) break
-    left.push(day)
+    generated.push(day)
   }
   // From any day on: a date may have been moved to before the start.
   const real = occurrences(rule, '', last).map(({ day }) => day)
-  const out = left.filter((day) => !real.includes(day))
-  const added = real.filter((day) => !left.includes(day))
+  const out = generated.filter((day) => !real.includes(day))
+  const added = real.filter((day) => !generated.includes(day))
   return [
     `RRULE:${rrule(rule)}`,
     ...(out.length ? [`EXDATE;VALUE=DATE:${out.map(plain).join(',')}`] : []),

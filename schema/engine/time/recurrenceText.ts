@@ -25,8 +25,8 @@ const startOf = ({ starts_on }: Recurrence) => ({
   day: Number(starts_on.slice(8)),
 })
 const weekdaysOf = ({ weekdays, starts_on }: Recurrence): readonly Weekday[] => {
-  const own = WEEKDAYS[weekdayOf(starts_on) - 1]
-  return weekdays.length || !own ? ordered(weekdays) : [own]
+  const startWeekday = WEEKDAYS[weekdayOf(starts_on) - 1]
+  return weekdays.length || !startWeekday ? ordered(weekdays) : [startWeekday]
 }
 const isMonToFri = (weekdays: readonly Weekday[]) => weekdays.join() === WEEKDAYS.slice(0, 5).join()
 const shortens = (rule: Recurrence, day: number) =>
@@ -46,12 +46,12 @@ function english(rule: Recurrence): string[] {
   const month = String(EN_MONTHS[start.month - 1])
   const day = rule.month_day ?? start.day
   const last = shortens(rule, day) ? ', or the last day of a shorter month' : ''
-  const place = () => {
+  const position = () => {
     if (nth) return ` on the ${EN_NTH[nth.nth]} ${capital(nth.weekday)}${unit === 'year' ? ` of ${month}` : ''}`
     return unit === 'year' ? ` on ${day} ${month}${last}` : ` on the ${ordinal(day)}${last}`
   }
   const days = weekdaysOf(rule)
-  const on = { day: () => '', week: () => ` on ${list(days.map(capital))}`, month: place, year: place }
+  const on = { day: () => '', week: () => ` on ${list(days.map(capital))}`, month: position, year: position }
   const main =
     unit === 'week' && interval === 1 && isMonToFri(days) ? 'Every Monday to Friday' : `${every}${on[unit]()}`
   return [
@@ -70,7 +70,7 @@ function chinese(rule: Recurrence): string[] {
   const start = startOf(rule)
   const day = rule.month_day ?? start.day
   const last = shortens(rule, day) ? '（较短的月份为最后一天）' : ''
-  const place = () => {
+  const position = () => {
     const month = unit === 'year' ? `${start.month} 月` : ''
     if (nth) return `${month}${ZH_NTH[nth.nth]}星期${ZH_DAYS[WEEKDAYS.indexOf(nth.weekday)]}`
     return `${month}${month && ' '}${day} 日${last}`
@@ -78,7 +78,7 @@ function chinese(rule: Recurrence): string[] {
   const days = weekdaysOf(rule)
   const named = () => (isMonToFri(days) ? '一至周五' : days.map((one) => ZH_DAYS[WEEKDAYS.indexOf(one)]).join('、'))
   // A space separates a figure from the characters before it.
-  const inMonth = () => `${interval === 1 ? '' : '的'}${/\d/.test(place()) ? ' ' : ''}${place()}`
+  const inMonth = () => `${interval === 1 ? '' : '的'}${/\d/.test(position()) ? ' ' : ''}${position()}`
   const on = {
     day: () => '',
     week: () => (interval === 1 ? named() : `的周${named()}`),

@@ -40,10 +40,10 @@ export const dayOffFor = (day: string, { exceptions, holidays }: Pattern): BankH
 export function hoursOn(day: string, pattern: Pattern): { from: string; to: string }[] {
   const { shifts, exceptions } = pattern
   if (dayOffFor(day, pattern)) return []
-  const own = exceptions.filter((e) => e.day === day)
+  const dayExceptions = exceptions.filter((e) => e.day === day)
   const weekday = WEEKDAYS[weekdayOf(day) - 1]
-  const hours = own.length
-    ? own
+  const hours = dayExceptions.length
+    ? dayExceptions
     : shifts.filter((s) => s.weekday === weekday && (s.valid_from ?? day) <= day && (s.valid_to ?? day) >= day)
   return hours
     .flatMap(({ from, to }) => (from && to ? [{ from, to }] : []))
@@ -68,17 +68,17 @@ export function shiftsOn(day: string, pattern: Pattern, timeZone: string = busin
 
 /** Subtracts `busy` from `ranges`; `ranges` in order without overlaps, `busy` in any order. */
 export function subtractRanges(ranges: readonly Range[], busy: readonly Range[]): Range[] {
-  let left = [...ranges]
-  for (const taken of busy) {
-    left = left.flatMap((range) => {
-      if (taken.to <= range.from || taken.from >= range.to || taken.to <= taken.from) return [range]
+  let freeRanges = [...ranges]
+  for (const busyRange of busy) {
+    freeRanges = freeRanges.flatMap((range) => {
+      if (busyRange.to <= range.from || busyRange.from >= range.to || busyRange.to <= busyRange.from) return [range]
       return [
-        { from: range.from, to: taken.from },
-        { from: taken.to, to: range.to },
+        { from: range.from, to: busyRange.from },
+        { from: busyRange.to, to: range.to },
       ].filter(({ from, to }) => to > from)
     })
   }
-  return left
+  return freeRanges
 }
 
 /**

@@ -33,8 +33,8 @@ const MS_PER_DAY = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -204,14 +204,14 @@ const MAX_KEPT = 10_000
 function instantAt(day: string, time: string, timeZone: string): string | undefined {
   const plain = Date.parse(`${day}T${time}Z`)
   if (Number.isNaN(plain)) return undefined
-  const shown = (at: number) => {
-    const { year, month, day: d, hour, minute, second } = wallClock(at, timeZone)
+  const shownMillis = (millis: number) => {
+    const { year, month, day: d, hour, minute, second } = wallClock(millis, timeZone)
     return Date.parse(`${year}-${month}-${d}T${hour}:${minute}:${second}Z`)
   }
   // The zone's offset a day before and a day after: one of the two holds at that moment.
-  const candidates = [-MS_PER_DAY, MS_PER_DAY].map((by) => plain - (shown(plain + by) - (plain + by)))
+  const candidates = [-MS_PER_DAY, MS_PER_DAY].map((offset) => plain - (shownMillis(plain + offset) - (plain + offset)))
   // Where a time comes twice the clock went back: the offset of the day before gives the first.
-  const found = candidates.find((at) => shown(at) === plain)
+  const found = candidates.find((millis) => shownMillis(millis) === plain)
   return found === undefined ? undefined : utc(found)
 }
 

@@ -28,15 +28,15 @@ export const isWorked = (day: string, { pattern }: WorkingWeek): boolean => hour
 /** The stretches that are worked from a day on, in their order. @throws RangeError once two years bring none */
 function* stretches(first: string, { pattern, zone }: WorkingWeek): Generator<Range> {
   for (let day = first, pause = 0; pause < LONGEST_PAUSE; day = addDays(day, 1)) {
-    const found = shiftsOn(day, pattern, zone)
-    pause = found.length ? 0 : pause + 1
-    yield* found
+    const shifts = shiftsOn(day, pattern, zone)
+    pause = shifts.length ? 0 : pause + 1
+    yield* shifts
   }
   throw new RangeError('no hours are worked in this week')
 }
 
 /** Of a week that works over midnight the day before may still run. */
-const dayBefore = (at: number, zone: string) => addDays(dayOf(at, zone), -1)
+const dayBefore = (millis: number, zone: string) => addDays(dayOf(millis, zone), -1)
 
 /**
  * The first instant, in ms, by which so many working minutes have passed since another.
@@ -45,14 +45,14 @@ const dayBefore = (at: number, zone: string) => addDays(dayOf(at, zone), -1)
  */
 export function addWorkingMinutes(from: Instant, minutes: number, week: WorkingWeek): number {
   const start = toMillis(from)
-  let left = minutes * MINUTE
-  if (left <= 0) return start
+  let remaining = minutes * MINUTE
+  if (remaining <= 0) return start
   for (const stretch of stretches(dayBefore(start, week.zone), week)) {
     const begin = Math.max(stretch.from, start)
     const length = stretch.to - begin
     if (length <= 0) continue
-    if (left <= length) return begin + left
-    left -= length
+    if (remaining <= length) return begin + remaining
+    remaining -= length
   }
   return start
 }

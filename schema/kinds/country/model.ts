@@ -12,16 +12,16 @@ export const COUNTRIES: readonly string[] = [
   'UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
 
-const known = new Set(COUNTRIES)
+const knownCodes = new Set(COUNTRIES)
 
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', zh: 'zh-Hans' }
 /** Creating one takes longer than using it a thousand times. */
-const made = new Map<Locale, Intl.DisplayNames>()
+const namesByLocale = new Map<Locale, Intl.DisplayNames>()
 
 /** Name of a country in a language; its code when it has no name. */
 export function countryName(code: string, locale: Locale): string {
-  const names = made.get(locale) ?? new Intl.DisplayNames(TAGS[locale], { type: 'region', fallback: 'code' })
-  made.set(locale, names)
+  const names = namesByLocale.get(locale) ?? new Intl.DisplayNames(TAGS[locale], { type: 'region', fallback: 'code' })
+  namesByLocale.set(locale, names)
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
@@ -41,7 +41,7 @@ export function country<const O extends FieldOptions<string>>(options: O = NO_OP
       .string()
       .overwrite(codeOf)
       .max(2, 'country')
-      .refine((code) => known.has(code), failsWith('country')),
+      .refine((code) => knownCodes.has(code), failsWith('country')),
   )
   return {
     kind: 'country',

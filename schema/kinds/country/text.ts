@@ -7,8 +7,8 @@ export const text = (): TextFormat => ({
   format: 'text',
   print: (value: string, { style, locale }) => (style === 'iso' ? value : countryName(value, locale)),
   read: (cell) => {
-    const found = countryNamed(cell)
-    if (!found) throw new BadCell('country')
-    return found
+    const country = countryNamed(cell)
+    if (!country) throw new BadCell('country')
+    return country
   },
 })

@@ -48,13 +48,13 @@ const PARTS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾':
  * minute.
  */
 export function parseDuration(text: string): number | undefined {
-  const bare = text
+  const normalised = text
     .replace(/(\d*)\s*([¼½¾])/, (_, whole: string, part: string) => `${whole || '0'}${PARTS[part]}`)
     .normalize('NFKC')
     .trim()
-  const [, onClock, minute] = CLOCK.exec(bare) ?? []
+  const [, onClock, minute] = CLOCK.exec(normalised) ?? []
   if (onClock !== undefined) return Number(onClock) * HOUR + Number(minute)
-  const [found, hours, minutes] = WORDS.exec(bare) ?? []
+  const [found, hours, minutes] = WORDS.exec(normalised) ?? []
   if (!found) return undefined
   const total = Number((hours ?? '0').replace(',', '.')) * HOUR + Number(minutes ?? 0)
   return Math.abs(total - Math.round(total)) < 1e-9 ? Math.round(total) : undefined

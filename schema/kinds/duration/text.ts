@@ -8,8 +8,8 @@ export const text = (): TextFormat => ({
     made: style === 'iso' ? String(value) : formatDuration(value, locale),
   }),
   read: (cell) => {
-    const found = parseDuration(cell)
-    if (found === undefined) throw new BadCell('number')
-    return found
+    const minutes = parseDuration(cell)
+    if (minutes === undefined) throw new BadCell('number')
+    return minutes
   },
 })

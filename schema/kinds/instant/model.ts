@@ -6,8 +6,8 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** PostgreSQL has no year 0 and no offset of 16 hours; ISO 8601 has both. */
 const isKept = (text: string): boolean => {
-  const at = Date.parse(text)
-  return at >= FIRST && at <= LAST && !/[+-](?:1[6-9]|2\d):\d\d$/.test(text)
+  const millis = Date.parse(text)
+  return millis >= FIRST && millis <= LAST && !/[+-](?:1[6-9]|2\d):\d\d$/.test(text)
 }
 
 /** As the database returns it: UTC, seconds, at most six decimals without trailing zeros. Anything that is not an instant is returned unchanged. */

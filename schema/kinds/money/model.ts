@@ -12,18 +12,18 @@ export interface MoneyOptions extends FieldOptions<number> {
 
 /** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */
 export function money<const O extends MoneyOptions>(options: O = NO_OPTIONS): Field<number, O> {
-  const places = options.unit ? 4 : 2
+  const decimals = options.unit ? 4 : 2
   const { min = 0, max = 9_999_999.99 } = options
-  const schema = buildOnce(() => decimalSchema(places, min, max))
+  const schema = buildOnce(() => decimalSchema(decimals, min, max))
   return {
     kind: 'money',
     options,
     get schema() {
       return schema()
     },
-    store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
+    store: { as: 'column', type: `numeric(12,${decimals})`, check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => decimalOf(raw, 'number'),
-    hints: { align: 'right', pounds: true, min, max, places, width: 120 },
+    hints: { align: 'right', pounds: true, min, max, places: decimals, width: 120 },
   }
 }

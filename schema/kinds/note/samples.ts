@@ -1,6 +1,6 @@
 import { beyondText, blank, type SamplesOf, words, wrongText, wrongTypes } from '../sample.ts'
 
 export const samples: SamplesOf = (field) => ({
-  valid: (wanted) => `${words(field, wanted)}\n\tsecond line`,
+  valid: (sample) => `${words(field, sample)}\n\tsecond line`,
   refused: [...wrongTypes.text, ...wrongText(), ...beyondText(field), ...blank(field)],
 })

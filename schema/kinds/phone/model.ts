@@ -54,6 +54,6 @@ function grouped(number: string): string {
   const national = /^\+44(\d{10})$/.exec(number)?.[1]
   const parts = national && BRITISH.find(([begins]) => begins.test(national))?.[1]
   if (!national || !parts) return number
-  let at = 0
-  return ['+44', ...parts.map((length) => national.slice(at, (at += length)))].join(' ')
+  let position = 0
+  return ['+44', ...parts.map((length) => national.slice(position, (position += length)))].join(' ')
 }

@@ -23,9 +23,9 @@ const EIRCODE = /^([AC-FHKNPRTV-Y]\d[\dW]) ?([\dAC-FHKNPRTV-Y]{4})$/
 /** A postcode in standard format: `ls14ab` → `LS1 4AB`, `a65f4e2` → `A65 F4E2`. Others keep their form, in capitals and with single spaces. */
 export function normalisePostcode(value: string): string {
   const upper = value.trim().toUpperCase().replace(/\s+/g, ' ')
-  const bare = upper.replaceAll(' ', '').replace(/^BFPO(?:C\/O)?/, 'BFPO')
-  if (/^AI-?2640$/.test(bare)) return 'AI-2640'
-  const parts = [...LOOSE, EIRCODE].map((form) => form.exec(bare)).find(Boolean)
+  const compact = upper.replaceAll(' ', '').replace(/^BFPO(?:C\/O)?/, 'BFPO')
+  if (/^AI-?2640$/.test(compact)) return 'AI-2640'
+  const parts = [...LOOSE, EIRCODE].map((form) => form.exec(compact)).find(Boolean)
   return parts ? `${parts[1]} ${parts[2]}` : upper
 }
 

@@ -1,4 +1,4 @@
 import { readTime } from '../reading.ts'
 import type { TextFormat } from '../textFormat.ts'
 
-export const text = (): TextFormat => ({ format: 'text', print: (made: string) => ({ made }), read: readTime })
+export const text = (): TextFormat => ({ format: 'text', print: (value: string) => ({ made: value }), read: readTime })

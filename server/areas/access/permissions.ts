@@ -18,8 +18,8 @@ const WAY_IN = permission('UserGroups', 'edit')
 /** Users cannot remove their own access to permissions: there might be nobody left to restore it. */
 export async function keepOwnAccess(ctx: WriteContext): Promise<void> {
   if (!ctx.actor.permissions.has(WAY_IN)) return
-  const mine = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
-  if (!mine.some((right) => right.permission === WAY_IN)) throw problem(409, 'own_way_in')
+  const rights = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
+  if (!rights.some((right) => right.permission === WAY_IN)) throw problem(409, 'own_way_in')
 }
 
 export async function ownRights(ctx: WriteContext, groupId: number): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function ownRights(ctx: WriteContext, groupId: number): Promise<str
 }
 
 /** Returns how many users a change of this group's permissions affects: its members and those of its descendants, without archived ones. */
-async function reach(ctx: WriteContext, groupId: number): Promise<number> {
+async function countMembers(ctx: WriteContext, groupId: number): Promise<number> {
   const { rows } = await sql<{ members: number }>`
     with recursive below as (
       select id from user_groups where id = ${groupId}
@@ -44,12 +44,12 @@ async function reach(ctx: WriteContext, groupId: number): Promise<number> {
 
 /** Whether this group or its descendants have members that the caller cannot see: the caller would change them unknowingly. */
 async function hasMembersElsewhere(ctx: WriteContext, groupId: number): Promise<boolean> {
-  const seen = scopeOf(ctx, ctx.engine.resources.get(users.name), 'read')
+  const isVisible = scopeOf(ctx, ctx.engine.resources.get(users.name), 'read')
   const { rows } = await sql`
     with recursive below as (
       select id from user_groups where id = ${groupId}
       union select g.id from user_groups g join below on g.parent_id = below.id)
-    select from users t where t.user_group_id in (select id from below) and t.archived_at is null and not coalesce(${seen}, false)
+    select from users t where t.user_group_id in (select id from below) and t.archived_at is null and not coalesce(${isVisible}, false)
     limit 1`.execute(ctx.tx)
   return rows.length > 0
 }
@@ -74,14 +74,14 @@ async function isOwn(ctx: WriteContext, groupId: number): Promise<boolean> {
  * Replaces a group's own permissions. Callers may grant and remove only permissions they have. Unknown permissions are refused, as are additions to
  * the caller's own group: they were inherited, and would remain if removed from the parent.
  */
-export async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly string[]): Promise<RecordRow> {
+export async function replace(ctx: WriteContext, before: RecordRow, requested: readonly string[]): Promise<RecordRow> {
   const resource = ctx.engine.resources.get(userGroups.name)
-  const known = new Set<string>(allPermissions(ctx.engine.resources.all))
-  const own = await ownRights(ctx, before.id)
-  const next = [...new Set(wanted)].toSorted()
-  const added = next.filter((p) => !own.includes(p))
-  const changed = [...own.filter((p) => !next.includes(p)), ...added]
-  const unknown = next.filter((p) => !known.has(p) && !own.includes(p))
+  const knownPermissions = new Set<string>(allPermissions(ctx.engine.resources.all))
+  const ownPermissions = await ownRights(ctx, before.id)
+  const next = [...new Set(requested)].toSorted()
+  const added = next.filter((p) => !ownPermissions.includes(p))
+  const changed = [...ownPermissions.filter((p) => !next.includes(p)), ...added]
+  const unknown = next.filter((p) => !knownPermissions.has(p) && !ownPermissions.includes(p))
   if (unknown.length) throw invalid({ permissions: [{ code: 'choice', params: { choices: unknown } }] })
   if (changed.some((p) => !ctx.actor.permissions.has(p))) throw invalid({ permissions: [{ code: 'more_than_yours' }] })
   if (changed.length === 0) return before
@@ -95,11 +95,11 @@ export async function replace(ctx: WriteContext, before: RecordRow, wanted: read
     ctx.tx,
   )
   await keepOwnAccess(ctx)
-  const taken = own.filter((p) => !next.includes(p))
-  await ctx.engine.security?.inside(ctx, 'rights_changed', { group: before.id, given: added, taken })
+  const removed = ownPermissions.filter((p) => !next.includes(p))
+  await ctx.engine.security?.inside(ctx, 'rights_changed', { group: before.id, given: added, taken: removed })
   const after = await updateRecord(ctx.tx, resource, before.id, {}, ctx.actor.user.id)
   await audit(ctx, resource, [
-    { event: 'updated', before: { ...before, permissions: own }, after: { ...after, permissions: next } },
+    { event: 'updated', before: { ...before, permissions: ownPermissions }, after: { ...after, permissions: next } },
   ])
   return after
 }
@@ -120,7 +120,7 @@ export async function present(ctx: WriteContext, row: RecordRow): Promise<z.inpu
     own: await ownRights(ctx, row.id),
     inherited: Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }])),
     no_effect: row['scope'] === 'all' ? [] : [...businessPermissions(ctx.engine.resources.all)],
-    members: await reach(ctx, row.id),
+    members: await countMembers(ctx, row.id),
     locked: await lockFor(ctx, row.id),
   }
 }

@@ -7,7 +7,7 @@ import { givesMore, seesMore } from '../../engine/rights/rights.ts'
 import { demandBelow, keepOwnAccess, ownRights, replace } from './permissions.ts'
 
 /** Fields besides permissions that decide what a group's members may do and see. */
-const REACH = ['scope', 'parent_id', 'second_factor_required', 'archived_at'] as const
+const ACCESS_FIELDS = ['scope', 'parent_id', 'second_factor_required', 'archived_at'] as const
 
 export default defineServer(userGroups, {
   before: async (ctx, values, before) => {
@@ -27,7 +27,7 @@ export default defineServer(userGroups, {
   },
   after: async (ctx, after, before) => {
     if (before !== null && before.archived_at !== after.archived_at) await demandBelow(ctx, after.id)
-    const changed = changesIn(REACH, before, after)
+    const changed = changesIn(ACCESS_FIELDS, before, after)
     if (changed)
       await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'group_created', {
         group: after.id,

@@ -7,7 +7,7 @@ import { isAbove } from '../../engine/rights/rights.ts'
 import { ban, demandBelow, endSessions, notYourself } from './ban.ts'
 
 /** Fields that decide what a user may do and see, and whether they can sign in. */
-const REACH = ['user_group_id', 'franchise_id', 'active', 'archived_at'] as const
+const ACCESS_FIELDS = ['user_group_id', 'franchise_id', 'active', 'archived_at'] as const
 
 export default defineServer(users, {
   scope: ({ user }) => {
@@ -22,15 +22,16 @@ export default defineServer(users, {
       if (values.active === false) throw invalid({ active: [{ code: 'not_yourself' }] })
       if (values.user_group_id !== undefined) throw invalid({ user_group_id: [{ code: 'not_yourself' }] })
     }
-    const { scope, franchise_id: mine } = ctx.actor.user
-    const theirs = values.franchise_id === undefined && before ? before.franchise_id : (values.franchise_id ?? null)
-    if (scope !== 'all' && theirs !== mine) throw invalid({ franchise_id: [{ code: 'not_found' }] })
+    const { scope, franchise_id: ownFranchise } = ctx.actor.user
+    const targetFranchise =
+      values.franchise_id === undefined && before ? before.franchise_id : (values.franchise_id ?? null)
+    if (scope !== 'all' && targetFranchise !== ownFranchise) throw invalid({ franchise_id: [{ code: 'not_found' }] })
     const group = values.user_group_id
-    if (group !== undefined && (await isAbove(ctx.tx, ctx.actor, { group, franchise: theirs }))) {
+    if (group !== undefined && (await isAbove(ctx.tx, ctx.actor, { group, franchise: targetFranchise }))) {
       throw invalid({ user_group_id: [{ code: 'more_than_yours' }] })
     }
     // Without a franchise, a member of a group with franchise scope would see nothing.
-    if (theirs === null && (group !== undefined || values.franchise_id !== undefined)) {
+    if (targetFranchise === null && (group !== undefined || values.franchise_id !== undefined)) {
       const { rows } = await sql<{ scope: string }>`
         select scope from user_groups where id = ${group ?? before?.user_group_id ?? null}`.execute(ctx.tx)
       if (rows[0]?.scope === 'franchise') throw invalid({ franchise_id: [{ code: 'franchise_of_group' }] })
@@ -47,7 +48,7 @@ export default defineServer(users, {
       if (ctx.actor.user.id)
         await sql`update sign_in_trust set user_id = ${ctx.actor.user.id} where user_id = ${after.id}`.execute(ctx.tx)
     }
-    const changed = changesIn(REACH, before, after)
+    const changed = changesIn(ACCESS_FIELDS, before, after)
     if (changed)
       await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'user_created', { user: after.id, ...changed })
   },

@@ -38,8 +38,8 @@ export default defineServer(accountingExports, {
     if (before && (before.archived_at === null) !== (after.archived_at === null))
       await setLive(ctx, after.id, after.archived_at === null)
     if (after.status !== 'waiting' || after.archived_at !== null) return
-    ctx.ends?.(async (kept) => {
-      if (kept) await ctx.engine.services?.accounting?.wake()
+    ctx.ends?.(async (isCommitted) => {
+      if (isCommitted) await ctx.engine.services?.accounting?.wake()
     })
   },
   routes: (app, engine) => {
@@ -61,9 +61,9 @@ export default defineServer(accountingExports, {
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         // A ticket is for one file of one record: record and file in the address are ignored.
-        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-        const parsed = ticketed.safeParse(given)
-        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(rawParams)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
         const { id, file } = parsed.data
         const row = await fetchRecord(ctx, engine.db, accountingExports, pathId(id), 'read')
         const { rows } = await sql<{ bytes: Buffer }>`

@@ -66,15 +66,15 @@ function vatOfLines({ lines, vat }: Pick<HeldDocument, 'lines' | 'vat'>): bigint
     const net = scaled(lines[i]?.net ?? 0, 2)
     return net < 0n ? -net : net
   }
-  for (const [rate, places] of Map.groupBy(lines.keys(), (i) => rateOf(lines[i] as HeldLine))) {
+  for (const [rate, lineIndexes] of Map.groupBy(lines.keys(), (i) => rateOf(lines[i] as HeldLine))) {
     const due = sum(
       vat
         .filter(({ kind, percent }) => rateOf({ vat_kind: kind, vat_percent: percent }) === rate)
         .map((one) => scaled(one.vat, 2)),
     )
-    const off = due - sum(places.map((i) => shares[i] as bigint))
-    const largest = places.reduce((best, i) => (size(i) > size(best) ? i : best))
-    shares[largest] = (shares[largest] as bigint) + off
+    const difference = due - sum(lineIndexes.map((i) => shares[i] as bigint))
+    const largest = lineIndexes.reduce((best, i) => (size(i) > size(best) ? i : best))
+    shares[largest] = (shares[largest] as bigint) + difference
   }
   return shares
 }

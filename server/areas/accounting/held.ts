@@ -21,8 +21,8 @@ const FRANCHISE = sql`coalesce(p.franchise_id, c.franchise_id,
 /** Condition: payment `p` of customer `c` belongs to no franchise's books, so no export includes it. */
 export const isNobodys = sql<boolean>`(p.status = 'succeeded' and p.archived_at is null and ${FRANCHISE} is null)`
 
-const span = (at: RawBuilder<unknown>, from: string | undefined, end: string | undefined) =>
-  sql`${from === undefined ? sql`true` : sql`${at} >= ${from}`} and ${end === undefined ? sql`true` : sql`${at} < ${end}`}`
+const span = (column: RawBuilder<unknown>, from: string | undefined, end: string | undefined) =>
+  sql`${from === undefined ? sql`true` : sql`${column} >= ${from}`} and ${end === undefined ? sql`true` : sql`${column} < ${end}`}`
 
 /** Condition: a row of this kind was exported for the program, and the export is active. */
 const exported = (

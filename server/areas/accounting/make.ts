@@ -36,8 +36,8 @@ declare module '../../engine/http/context.ts' {
   }
 }
 
-const text = <T>({ heads, rows }: FileLayout<T>, of: readonly T[], books: Books): string =>
-  [heads.map((head) => ({ made: head })), ...of.flatMap((one) => rows(one, books))].map(csvLine).join('')
+const text = <T>({ heads, rows }: FileLayout<T>, records: readonly T[], books: Books): string =>
+  [heads.map((head) => ({ made: head })), ...records.flatMap((one) => rows(one, books))].map(csvLine).join('')
 
 const total = (amounts: readonly number[]) => pounds(sum(amounts.map((one) => scaled(one, 2))))
 
@@ -101,7 +101,7 @@ export async function makeAll(engine: Engine, isOver: () => boolean = () => fals
 export const sendAccounting = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers the background job. */
-export function handleAccounting(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
+export function handleAccounting(engine: Engine, jobs: Jobs, logError: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => makeAll(engine, () => signal.aborted))
-  if (engine.services) engine.services.accounting = { wake: () => sendAccounting(jobs).catch(say) }
+  if (engine.services) engine.services.accounting = { wake: () => sendAccounting(jobs).catch(logError) }
 }

@@ -7,5 +7,5 @@ const LAST = '\uffff'
 export const unspaced = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /** Index range condition: postcodes that start with the given text, including those of other districts: `LS6` matches `LS60 1AA`. */
-export const begins = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`identify_postcode(${column}) collate "C" >= ${given} and identify_postcode(${column}) collate "C" < ${given} || ${LAST}`
+export const begins = (column: RawBuilder<unknown>, prefix: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`identify_postcode(${column}) collate "C" >= ${prefix} and identify_postcode(${column}) collate "C" < ${prefix} || ${LAST}`

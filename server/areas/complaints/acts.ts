@@ -20,7 +20,10 @@ export default [
     return after
   }),
   handle(firstAnswer, (write, row, { responded_at }) => {
-    const at = responded_at ?? utc(write.engine.clock().getTime())
-    return change(write, 'complaints', row, { responded_at: at, acknowledged_at: row.acknowledged_at ?? at })
+    const respondedAt = responded_at ?? utc(write.engine.clock().getTime())
+    return change(write, 'complaints', row, {
+      responded_at: respondedAt,
+      acknowledged_at: row.acknowledged_at ?? respondedAt,
+    })
   }),
 ]

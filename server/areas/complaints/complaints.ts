@@ -32,8 +32,8 @@ function keepReceived({ engine }: WriteContext, values: Values, before: Complain
   if (!before && (values.received_at ?? null) === null) Object.assign(values, { received_at: utc(now.getTime()) })
   if (before && values.received_at === null) Object.assign(values, { received_at: before.received_at })
   for (const name of ['received_at', 'acknowledged_at', 'responded_at'] as const) {
-    const at = values[name]
-    if (at && at !== before?.[name] && Date.parse(at) > now.getTime() + MINUTE)
+    const moment = values[name]
+    if (moment && moment !== before?.[name] && Date.parse(moment) > now.getTime() + MINUTE)
       throw invalid({ [name]: [{ code: 'in_future' }] })
   }
 }
@@ -113,12 +113,13 @@ export default defineServer(complaints, {
   },
   after: async (ctx, after, before) => {
     // Publishes the change to viewers of the related records.
-    for (const [of, field] of [
+    for (const [resourceName, field] of [
       ['customers', 'customer_id'],
       ['jobs', 'job_id'],
       ['quotes', 'quote_id'],
       ['workers', 'worker_id'],
     ] as const)
-      for (const id of new Set([after[field], before?.[field]])) if (id) await publish(ctx, of, id, 'complaints')
+      for (const id of new Set([after[field], before?.[field]]))
+        if (id) await publish(ctx, resourceName, id, 'complaints')
   },
 })

@@ -45,27 +45,27 @@ async function moved(
   before: Complaint,
   [from, to]: readonly [Status | undefined, Status | undefined],
 ): Promise<Partial<Complaint>> {
-  const at = utc(ctx.engine.clock().getTime())
+  const moment = utc(ctx.engine.clock().getTime())
   const week = await weekOf(ctx, now.franchise_id)
   let set: Partial<Complaint> = {}
   const stands = () => (set.stopped_at === undefined ? now.stopped_at : set.stopped_at) !== null
   if (isOver(to)) {
     // Waiting ends, and the deadlines are extended by the time waited.
-    set = { ...set, ...resumed(now, at, week) }
-    if (!isOver(from)) set = { ...set, resolved_at: at, ...(ctx.isRestoring ? await lastEnd(ctx, before.id) : {}) }
-    set = { ...set, closed_at: to?.category === 'closed' ? (set.closed_at ?? before.closed_at ?? at) : null }
+    set = { ...set, ...resumed(now, moment, week) }
+    if (!isOver(from)) set = { ...set, resolved_at: moment, ...(ctx.isRestoring ? await lastEnd(ctx, before.id) : {}) }
+    set = { ...set, closed_at: to?.category === 'closed' ? (set.closed_at ?? before.closed_at ?? moment) : null }
     if (ctx.isRestoring && !isOver(from)) set = { ...set, reopened_count: Math.max(0, now.reopened_count - 1) }
     return { ...set, next_due: null, next_clock: null }
   }
   if (isOver(from)) {
     set = { resolved_at: null, closed_at: null }
     if (!ctx.isRestoring) {
-      const times = timesFrom(['resolve'], at, await daysOf(ctx), 0, week)
-      set = { ...set, ...times, counted_from: at, stopped_minutes: 0, reopened_count: now.reopened_count + 1 }
+      const times = timesFrom(['resolve'], moment, await daysOf(ctx), 0, week)
+      set = { ...set, ...times, counted_from: moment, stopped_minutes: 0, reopened_count: now.reopened_count + 1 }
     }
   }
-  if (stands() && !to?.stops) set = { ...set, ...resumed({ ...now, ...set }, at, week) }
-  else if (!stands() && to?.stops) set = { ...set, stopped_at: at }
+  if (stands() && !to?.stops) set = { ...set, ...resumed({ ...now, ...set }, moment, week) }
+  else if (!stands() && to?.stops) set = { ...set, stopped_at: moment }
   return set
 }
 
@@ -81,11 +81,11 @@ async function counted(ctx: WriteContext, now: Complaint, before: Complaint | nu
 }
 
 /** A new complaint may start in any status: the steps before it count as done. */
-function begun(now: Complaint, status: Status | undefined, at: string): Partial<Complaint> {
+function begun(now: Complaint, status: Status | undefined, moment: string): Partial<Complaint> {
   return {
-    ...(isOver(status) ? { resolved_at: at, closed_at: status?.category === 'closed' ? at : null } : {}),
-    ...(status?.stops ? { stopped_at: at } : {}),
-    ...(status && status.category !== 'new' && now.acknowledged_at === null ? { acknowledged_at: at } : {}),
+    ...(isOver(status) ? { resolved_at: moment, closed_at: status?.category === 'closed' ? moment : null } : {}),
+    ...(status?.stops ? { stopped_at: moment } : {}),
+    ...(status && status.category !== 'new' && now.acknowledged_at === null ? { acknowledged_at: moment } : {}),
   }
 }
 
@@ -98,7 +98,7 @@ export async function updateDeadlines(
   values: Partial<Complaint>,
   before: Complaint | null,
 ): Promise<void> {
-  const at = utc(ctx.engine.clock().getTime())
+  const moment = utc(ctx.engine.clock().getTime())
   const take = (more: Partial<Complaint>) => void Object.assign(values, more)
   const nobody = {
     stopped_at: null,
@@ -109,9 +109,9 @@ export async function updateDeadlines(
     responded_at: null,
   }
   const now = () => ({ ...nobody, ...before, ...values }) as Complaint
-  const to = await statusOf(ctx, now().complaint_status_id)
+  const status = await statusOf(ctx, now().complaint_status_id)
   if (!before) {
-    take(begun(now(), to, at))
+    take(begun(now(), status, moment))
     take(await counted(ctx, now(), null))
   } else {
     const isElsewhere =
@@ -120,9 +120,15 @@ export async function updateDeadlines(
     if (isElsewhere) take(await counted(ctx, now(), before))
     if (values.complaint_status_id !== undefined && values.complaint_status_id !== before.complaint_status_id) {
       const from = await statusOf(ctx, before.complaint_status_id)
-      if (from?.category === 'new' && to && to.category !== 'new' && !ctx.isRestoring && now().acknowledged_at === null)
-        take({ acknowledged_at: at })
-      take(await moved(ctx, now(), before, [from, to]))
+      if (
+        from?.category === 'new' &&
+        status &&
+        status.category !== 'new' &&
+        !ctx.isRestoring &&
+        now().acknowledged_at === null
+      )
+        take({ acknowledged_at: moment })
+      take(await moved(ctx, now(), before, [from, status]))
     }
   }
   take(nextOf(now()))

@@ -14,7 +14,7 @@ import { type Warning, warn } from './warn.ts'
 const JOB = 'complaint-clocks'
 const QUEUE: QueueName = 'complaints'
 /** Maximum number of complaints one run warns about; the next one continues. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** The warning's task is about a complaint, which has to be visible. */
 const RIGHTS = [permission(complaints.area, 'list'), permission(complaints.area, 'view')]
@@ -53,7 +53,7 @@ async function warnOf(write: WriteContext, id: number): Promise<number> {
 export async function warnAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   const { rows } = await sql<{ id: number; ref: string }>`
     select distinct t.id, t.ref from complaints t cross join lateral ${clocks}
-    where ${pending(engine.clock())} and not ${isAside(QUEUE, sql`t.id::text`)} order by t.id limit ${AT_ONCE}`.execute(
+    where ${pending(engine.clock())} and not ${isAside(QUEUE, sql`t.id::text`)} order by t.id limit ${BATCH_SIZE}`.execute(
     engine.db,
   )
   let warned = 0

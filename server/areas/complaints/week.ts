@@ -15,10 +15,10 @@ export async function weekOf({ tx, engine }: Writing, franchise: number | null):
     select time_zone as zone, holiday_region as region, closed_on_holidays as closed from franchises where id = ${franchise}`.execute(
     tx,
   )
-  const own = rows[0]
+  const office = rows[0]
   const [from, to] = [await engine.settings.get(dayStarts, tx), await engine.settings.get(dayEnds, tx)]
-  const region = own ? (own.closed ? own.region : null) : await engine.settings.get(holidayRegion, tx)
-  return { pattern: officeHours(from, to, region), zone: own?.zone ?? businessZone() }
+  const region = office ? (office.closed ? office.region : null) : await engine.settings.get(holidayRegion, tx)
+  return { pattern: officeHours(from, to, region), zone: office?.zone ?? businessZone() }
 }
 
 /** Returns how many days each response may take. */

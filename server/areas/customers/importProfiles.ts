@@ -5,7 +5,7 @@ const NOTES = 'notes.more'
 /** Headings that occur several times, such as `Phone 2 - Value`: the later ones are added to the notes. */
 const further = (from: number, to: number, ...headings: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: to - from + 1 }, (_, at) => at + from).flatMap((n) =>
+    Array.from({ length: to - from + 1 }, (_, index) => index + from).flatMap((n) =>
       headings.map((heading) => [heading.replace('#', String(n)), NOTES]),
     ),
   )

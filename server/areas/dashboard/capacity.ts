@@ -6,18 +6,19 @@ import type { Context } from '../../engine/http/context.ts'
 import load from '../visits/endpoints/load.ts'
 
 /** Number of working days ahead, searched within this many days. */
-const [WORKING, AHEAD] = [10, 21]
+const [WORKING, DAYS_AHEAD] = [10, 21]
 
 /** Returns the bookable and the booked minutes on the next working days, for workers in the calendar. */
-export async function capacity(ctx: Context, of: Of): Promise<Capacity | undefined> {
+export async function capacity(ctx: Context, scope: Of): Promise<Capacity | undefined> {
   const { actor, engine } = ctx
   if (!can(actor.permissions, 'Appointments', 'index') || !can(actor.permissions, 'Workers', 'list')) return undefined
   const from = dayOf(engine.clock())
-  const days = daysBetween(from, addDays(from, AHEAD - 1))
-  const franchise = of !== 'all' && actor.user.franchise_id !== null ? { franchise_id: [actor.user.franchise_id] } : {}
-  const asked = { id: 0, params: undefined, query: { from, to: days.at(-1) ?? from, ...franchise }, body: undefined }
+  const days = daysBetween(from, addDays(from, DAYS_AHEAD - 1))
+  const franchise =
+    scope !== 'all' && actor.user.franchise_id !== null ? { franchise_id: [actor.user.franchise_id] } : {}
+  const request = { id: 0, params: undefined, query: { from, to: days.at(-1) ?? from, ...franchise }, body: undefined }
   // Uses the same endpoint as the calendar's panel.
-  const { data } = await load.run(ctx, asked)
+  const { data } = await load.run(ctx, request)
   const sums = days.map((day, i) => ({
     day,
     available: data.reduce((all, one) => all + (one.available[i] ?? 0), 0),

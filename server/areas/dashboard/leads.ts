@@ -14,10 +14,10 @@ interface Row {
 }
 
 /** Returns this month's leads by status, and how many became quotes and jobs. */
-export async function leads(ctx: Context, of: Of): Promise<LeadStages | undefined> {
+export async function leads(ctx: Context, scope: Of): Promise<LeadStages | undefined> {
   if (!lists(ctx, 'leads')) return undefined
   const { resources, db } = ctx.engine
-  const query = narrowed(ctx, 'leads', 'created_at=this-month', of)
+  const query = narrowed(ctx, 'leads', 'created_at=this-month', scope)
   // Quotes and jobs are looked up by id: if few quotes become jobs, the planner would otherwise read all jobs for each lead.
   const { rows } = await sql<Row>`
     with mine as materialized (

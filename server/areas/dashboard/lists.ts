@@ -29,13 +29,13 @@ const ENDING = [
 ] as const
 
 /** Sorted by remaining time; items that expired before yesterday are only in the counts. */
-export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> {
-  const seen = ENDING.filter(({ resource }) => lists(ctx, resource))
-  if (seen.length === 0) return undefined
+export async function ending(ctx: Context, scope: Of): Promise<Ending | undefined> {
+  const visibleKinds = ENDING.filter(({ resource }) => lists(ctx, resource))
+  if (visibleKinds.length === 0) return undefined
   const now = ctx.engine.clock()
   const [from, to] = [new Date(now.getTime() - 24 * 3_600_000), new Date(now.getTime() + HOURS * 3_600_000)]
   const all = await Promise.all(
-    seen.map(async ({ resource: name, query, at, isDay }) => {
+    visibleKinds.map(async ({ resource: name, query, at, isDay }) => {
       const resource = ctx.engine.resources.get(name)
       const column = sql.ref(`t.${at}`)
       const within = isDay
@@ -43,7 +43,7 @@ export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> 
         : sql`${column} between ${from} and ${to}`
       const { rows } = await sql<{ id: number; label: string; at: string }>`
         select t.id, ${titleExpression(resource, 't')} as label, ${column}::text as at from ${tableOf(resource)} t
-        where ${shownBy(ctx, resource, narrowed(ctx, name, query, of))} and ${within} order by ${column}, t.id limit ${MOST_ENDING}`.execute(
+        where ${shownBy(ctx, resource, narrowed(ctx, name, query, scope))} and ${within} order by ${column}, t.id limit ${MOST_ENDING}`.execute(
         ctx.engine.db,
       )
       // A date without a time expires at the end of that day.

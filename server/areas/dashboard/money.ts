@@ -35,9 +35,9 @@ const received = (): Counted => ({
 const inDays = ({ query, field }: Counted, { from, to }: DayRange) => `${query}&${field}_gte=${from}&${field}_lte=${to}`
 
 /** Returns the amounts of some days, by day. */
-async function byDay(ctx: Context, counted: Counted, of: Of, days: DayRange): Promise<ReadonlyMap<string, number>> {
+async function byDay(ctx: Context, counted: Counted, scope: Of, days: DayRange): Promise<ReadonlyMap<string, number>> {
   const resource = ctx.engine.resources.get(counted.resource)
-  const query = narrowed(ctx, counted.resource, inDays(counted, days), of)
+  const query = narrowed(ctx, counted.resource, inDays(counted, days), scope)
   const { rows } = await sql<{ day: string; amount: number }>`
     select to_char(${counted.day}, 'YYYY-MM-DD') as day, sum(${counted.amount}) as amount from ${tableOf(resource)} t
     where ${shownBy(ctx, resource, query)} group by 1`.execute(ctx.engine.db)
@@ -67,18 +67,18 @@ const wholeMonth = (day: string): DayRange => {
  * Returns this month so far compared with the same part of last month and of the month a year ago; undefined if the caller may see neither invoices
  * nor payments.
  */
-export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
-  const seen = [INVOICED, received()].filter(({ resource }) => lists(ctx, resource))
-  if (seen.length === 0) return undefined
-  const to = dayOf(ctx.engine.clock())
-  const days = { from: `${to.slice(0, 7)}-01`, to }
+export async function money(ctx: Context, scope: Of): Promise<Money | undefined> {
+  const visibleKinds = [INVOICED, received()].filter(({ resource }) => lists(ctx, resource))
+  if (visibleKinds.length === 0) return undefined
+  const endDay = dayOf(ctx.engine.clock())
+  const days = { from: `${endDay.slice(0, 7)}-01`, to: endDay }
   const lastMonth = wholeMonth(addDays(days.from, -1))
-  const sameDay = addDays(lastMonth.from, Number(to.slice(8)) - 1)
+  const sameDay = addDays(lastMonth.from, Number(endDay.slice(8)) - 1)
   const lastYear = comparisonPeriod(days, 'year') as DayRange
   const found = await Promise.all(
-    seen.map(async (counted) => {
+    visibleKinds.map(async (counted) => {
       const [now, before, year] = await Promise.all(
-        [days, lastMonth, lastYear].map((some) => byDay(ctx, counted, of, some)),
+        [days, lastMonth, lastYear].map((some) => byDay(ctx, counted, scope, some)),
       )
       return {
         counted,
@@ -92,7 +92,7 @@ export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
     const one = found.find(({ counted }) => counted.resource === name)
     if (!one) return null
     const { resource } = one.counted
-    const query = narrowed(ctx, resource, inDays(one.counted, days), of)
+    const query = narrowed(ctx, resource, inDays(one.counted, days), scope)
     return { now: sumOf(one.now), before: sumOf(one.before, sameDay), year: sumOf(one.year), resource, query }
   }
   const first = found[0]
@@ -100,15 +100,15 @@ export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
     ...days,
     invoiced: amounts('invoices'),
     received: amounts('payments'),
-    outstanding: await outstanding(ctx, of),
+    outstanding: await outstanding(ctx, scope),
     series: { now: addedUp(first?.now ?? new Map(), days), before: addedUp(first?.before ?? new Map(), lastMonth) },
   }
 }
 
-async function outstanding(ctx: Context, of: Of): Promise<Money['outstanding']> {
+async function outstanding(ctx: Context, scope: Of): Promise<Money['outstanding']> {
   if (!lists(ctx, 'invoices')) return null
   const resource = ctx.engine.resources.get('invoices')
-  const query = narrowed(ctx, 'invoices', 'settlement=open&settlement=part_paid', of)
+  const query = narrowed(ctx, 'invoices', 'settlement=open&settlement=part_paid', scope)
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(t.balance), 0) as amount from invoices t where ${shownBy(ctx, resource, query)}`.execute(
     ctx.engine.db,

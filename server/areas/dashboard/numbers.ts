@@ -57,11 +57,11 @@ const SHORT_CUSTOMER = sql<string | null>`(
 
 async function counted(
   ctx: Context,
-  { key, resource: name, query: whole, at, sum }: Counted,
-  of: Of,
+  { key, resource: name, query: baseQuery, at, sum }: Counted,
+  scope: Of,
 ): Promise<NumberShown> {
   const resource = ctx.engine.resources.get(name)
-  const query = narrowed(ctx, name, whole, of)
+  const query = narrowed(ctx, name, baseQuery, scope)
   const customer = resource.fields['customer_id'] ? SHORT_CUSTOMER : sql`null::text`
   const { rows } = await sql<{
     count: number
@@ -114,8 +114,8 @@ async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
 }
 
 /** Returns the numbers of the lists that the caller may open, one statement each. */
-export const numbers = async (ctx: Context, of: Of): Promise<readonly NumberShown[]> => {
-  const all = NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, of))
-  const [told, ...listed] = await Promise.all([mentions(ctx), ...all])
-  return [...listed, ...told]
+export const numbers = async (ctx: Context, scope: Of): Promise<readonly NumberShown[]> => {
+  const all = NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, scope))
+  const [mentionCounts, ...listed] = await Promise.all([mentions(ctx), ...all])
+  return [...listed, ...mentionCounts]
 }

@@ -13,14 +13,14 @@ export const lists = ({ engine, actor }: Context, name: string): boolean => {
 }
 
 /** Adds a filter for the owner of records to a list query, if the resource has owners. */
-export function narrowed({ actor, engine }: Context, name: string, query: string, of: Of): string {
+export function narrowed({ actor, engine }: Context, name: string, query: string, scope: Of): string {
   const { fields } = engine.resources.get(name)
-  const mine = of === 'mine' && fields['assignedTo'] ? '&assignedTo=me' : ''
-  const here =
-    of === 'franchise' && fields['franchise_id'] && actor.user.franchise_id !== null
+  const ownFilter = scope === 'mine' && fields['assignedTo'] ? '&assignedTo=me' : ''
+  const franchiseFilter =
+    scope === 'franchise' && fields['franchise_id'] && actor.user.franchise_id !== null
       ? `&franchise_id=${actor.user.franchise_id}`
       : ''
-  return `${query}${mine}${here}`
+  return `${query}${ownFilter}${franchiseFilter}`
 }
 
 /** Condition over `t`: records that a list with this query shows to the caller. */

@@ -35,10 +35,10 @@ export async function openArchive(path: string): Promise<Archive> {
         throw broken(`${name} is damaged (${error.message})`)
       })
     }
-    const said = await json(await read(MANIFEST)).catch((error: Error) => {
+    const rawManifest = await json(await read(MANIFEST)).catch((error: Error) => {
       throw error instanceof StartError ? error : broken(`its ${MANIFEST} is damaged (${error.message})`)
     })
-    const parsed = manifest.safeParse(said)
+    const parsed = manifest.safeParse(rawManifest)
     if (!parsed.success) throw broken(`its ${MANIFEST} is not of layout ${LAYOUT}`)
     for (const [name, { size, sha256 }] of Object.entries(parsed.data.parts)) {
       const hash = createHash('sha256')

@@ -41,7 +41,7 @@ interface Came {
 }
 
 /** Stores the progress and publishes it; neither logged nor a new version. */
-const say = (engine: Engine, id: number, { status, progress = 0, ...came }: Came): Promise<void> =>
+const updateStatus = (engine: Engine, id: number, { status, progress = 0, ...came }: Came): Promise<void> =>
   transact(asItself(engine, 'TAKEOUT'), async (write) => {
     const { rows, files, missing, size, sha256 } = { rows: 0, files: 0, missing: 0, size: 0, sha256: null, ...came }
     await sql`update take_outs set status = ${status}, progress = ${progress}, rows = ${rows}, files = ${files}, missing = ${missing},
@@ -50,20 +50,28 @@ const say = (engine: Engine, id: number, { status, progress = 0, ...came }: Came
   })
 
 async function makeOne(engine: Engine, id: number, isOver: () => boolean): Promise<void> {
-  let told = 0
-  await say(engine, id, { status: 'making' })
+  let lastReport = 0
+  await updateStatus(engine, id, { status: 'making' })
   const progress = async (share: number) => {
-    if (Date.now() - told < EVERY_MS) return
-    told = Date.now()
-    await say(engine, id, { status: 'making', progress: Math.min(99, Math.floor(share * 100)) })
+    if (Date.now() - lastReport < EVERY_MS) return
+    lastReport = Date.now()
+    await updateStatus(engine, id, { status: 'making', progress: Math.min(99, Math.floor(share * 100)) })
   }
-  const made = await readingOf(engine, 'copy_streamed', (from) => writeArchive(from, { progress, isOver }))
+  const archiveFile = await readingOf(engine, 'copy_streamed', (from) => writeArchive(from, { progress, isOver }))
   try {
-    await service(engine, 'files').storage.put(archiveKey(id), made)
-    const { rows, files, missing, size, sha256 } = made
-    await say(engine, id, { status: 'done', progress: 100, rows, files, missing, size: Math.ceil(size / 1024), sha256 })
+    await service(engine, 'files').storage.put(archiveKey(id), archiveFile)
+    const { rows, files, missing, size, sha256 } = archiveFile
+    await updateStatus(engine, id, {
+      status: 'done',
+      progress: 100,
+      rows,
+      files,
+      missing,
+      size: Math.ceil(size / 1024),
+      sha256,
+    })
   } finally {
-    await rm(made.path, { force: true })
+    await rm(archiveFile.path, { force: true })
   }
 }
 
@@ -91,9 +99,9 @@ export async function dropFile(engine: Engine, id: number, why: string): Promise
 async function mayStillTake(engine: Engine, id: number): Promise<boolean> {
   const { rows } = await sql<{ by: number | null }>`
     select created_by::float8 as by from take_outs where id = ${id}`.execute(engine.db)
-  const by = rows[0]?.by ?? null
-  if (by === null) return true
-  const actor = await actorOf(engine, engine.db, by)
+  const userId = rows[0]?.by ?? null
+  if (userId === null) return true
+  const actor = await actorOf(engine, engine.db, userId)
   return actor?.user.scope === 'all' && actor.permissions.has('TakeOuts:add')
 }
 
@@ -120,22 +128,22 @@ export async function makeDataExports(engine: Engine, isOver: () => boolean = ()
   let fault: unknown
   for (const { id } of (await waiting(engine.db)).rows) {
     if (isOver()) return
-    await engine.db.connection().execute(async (held) => {
+    await engine.db.connection().execute(async (connection) => {
       const { rows } = await sql<{
         mine: boolean
-      }>`select pg_try_advisory_lock(${LOCK}, ${id}::integer) as mine`.execute(held)
+      }>`select pg_try_advisory_lock(${LOCK}, ${id}::integer) as mine`.execute(connection)
       if (!rows[0]?.mine) return
       try {
         const { rows: open } =
-          await sql`select from take_outs where id = ${id} and status in ('waiting', 'making')`.execute(held)
-        if (open.length && !(await mayStillTake(engine, id))) await say(engine, id, { status: 'failed' })
+          await sql`select from take_outs where id = ${id} and status in ('waiting', 'making')`.execute(connection)
+        if (open.length && !(await mayStillTake(engine, id))) await updateStatus(engine, id, { status: 'failed' })
         else if (open.length) await makeOne(engine, id, isOver)
       } catch (error) {
         if (error instanceof GivenUp) return
         fault = error
-        await say(engine, id, { status: 'failed' })
+        await updateStatus(engine, id, { status: 'failed' })
       } finally {
-        await sql`select pg_advisory_unlock(${LOCK}, ${id}::integer)`.execute(held)
+        await sql`select pg_advisory_unlock(${LOCK}, ${id}::integer)`.execute(connection)
       }
     })
   }
@@ -146,7 +154,7 @@ export async function makeDataExports(engine: Engine, isOver: () => boolean = ()
 export const queueDataExports = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers the background job. */
-export function handleDataExports(engine: Engine, jobs: Jobs, tell: (error: Error) => void): void {
+export function handleDataExports(engine: Engine, jobs: Jobs, logError: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => makeDataExports(engine, () => signal.aborted))
-  if (engine.services) engine.services.takeOuts = { wake: () => queueDataExports(jobs).catch(tell) }
+  if (engine.services) engine.services.takeOuts = { wake: () => queueDataExports(jobs).catch(logError) }
 }

@@ -22,8 +22,8 @@ const BATCH = 1_000_000
  * @throws StartError for an archive from a newer version, or a database that is ahead of it
  */
 export async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
-  const known = await readMigrations()
-  if (!known.some(({ name }) => name === last))
+  const migrations = await readMigrations()
+  if (!migrations.some(({ name }) => name === last))
     throw new StartError('This archive is from a newer version. Use that version to set it up. Nothing was changed')
   const applied = await migrate(pool, MIGRATIONS, last)
   const { rows } = await pool.query<{ name: string }>('select max(name) as name from migrations')
@@ -40,13 +40,13 @@ export async function inOrder<T extends ExportedTable>(tx: Tx, tables: readonly 
     where contype = 'f' and not condeferrable and conrelid <> confrelid`.execute(tx)
   const placed = new Set<string>()
   const all: T[] = []
-  const place = (table: T): void => {
+  const visit = (table: T): void => {
     if (placed.has(table.name)) return
     placed.add(table.name)
-    for (const { from, to } of rows) if (from === table.name) tables.filter(({ name }) => name === to).forEach(place)
+    for (const { from, to } of rows) if (from === table.name) tables.filter(({ name }) => name === to).forEach(visit)
     all.push(table)
   }
-  tables.forEach(place)
+  tables.forEach(visit)
   return all
 }
 

@@ -90,11 +90,11 @@ export async function exportedTables(db: Db | Tx): Promise<readonly ExportedTabl
 /** SQL of a table's rows as one line of JSON each, with numbers and bytes in the database's format. */
 export function linesOf({ name, columns }: ExportedTable): RawBuilder<{ line: string }> {
   const as = AS[name] ?? {}
-  const taken = columns.map((column) =>
+  const selectedColumns = columns.map((column) =>
     as[column] ? sql`${sql.raw(as[column])} as ${sql.id(column)}` : sql.ref(`t.${column}`),
   )
   return sql<{ line: string }>`
-    select row_to_json(x)::text as line from (select ${sql.join(taken)} from ${sql.table(name)} t where ${sql.raw(WHERE[name] ?? 'true')}) x`
+    select row_to_json(x)::text as line from (select ${sql.join(selectedColumns)} from ${sql.table(name)} t where ${sql.raw(WHERE[name] ?? 'true')}) x`
 }
 
 export const countOf = ({ name }: ExportedTable): RawBuilder<{ n: number }> =>

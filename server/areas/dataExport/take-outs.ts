@@ -23,8 +23,8 @@ export default defineServer(takeOuts, {
       throw problem(403, 'forbidden', { area: 'TakeOuts', action: 'add' })
   },
   after: async (ctx) => {
-    ctx.ends?.(async (kept) => {
-      if (kept) await ctx.engine.services?.takeOuts?.wake()
+    ctx.ends?.(async (isCommitted) => {
+      if (isCommitted) await ctx.engine.services?.takeOuts?.wake()
     })
   },
   routes: (app, engine) => {
@@ -46,9 +46,9 @@ export default defineServer(takeOuts, {
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         // A ticket is for one record: the id in the address is ignored.
-        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-        const parsed = ticketed.safeParse(given)
-        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(rawParams)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
         const row = await fetchRecord(ctx, engine.db, takeOuts, pathId(parsed.data.id), 'read')
         const bytes = row['status'] === 'done' && (await service(engine, 'files').storage.get(archiveKey(row.id)))
         if (!bytes)

@@ -71,8 +71,8 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
   const files = service(engine, 'files')
   await makeFolder(files.incoming)
   const path = join(files.incoming, randomUUID())
-  const at = engine.clock()
-  const zip = zipWriter(path, at)
+  const exportedAt = engine.clock()
+  const zip = zipWriter(path, exportedAt)
   const step = (done: number, all: number) => {
     if (isOver()) throw new GivenUp('the server stops')
     return progress(all === 0 ? 0 : done / all)
@@ -93,29 +93,29 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
     // Estimate for progress: records are written twice, and a file takes about as long as a thousand rows.
     const all = 2 * rows + 1000 * stored.length + 1
     let done = 0
-    const told = (n: number) => {
+    const reportRows = (n: number) => {
       done += n
       return step(done, all)
     }
     await zip.add('schema.json', textPart(JSON.stringify(schemaOf(engine.resources, tables), null, 2)))
     for (const table of tables)
-      await zip.add(tablePart(table.name), async () => Readable.from(linesFrom(tx, linesOf(table), told)))
+      await zip.add(tablePart(table.name), async () => Readable.from(linesFrom(tx, linesOf(table), reportRows)))
     const missing: string[] = []
     for (const { key, part, needed } of stored) {
       const bytes = await files.storage.get(key)
       if (!bytes && needed) missing.push(key)
       await zip.add(part, async () => bytes ?? null, { compress: false })
-      await told(1000)
+      await reportRows(1000)
     }
     const { rows: last } = await sql<{ migration: string; log_key: string | null }>`
       select max(name) as migration, (select encode(fingerprint, 'hex') from log_keys limit 1) as log_key from migrations`.execute(
       tx,
     )
     await tx.rollback().execute()
-    await csvParts(engine, zip, () => told(0))
+    await csvParts(engine, zip, () => reportRows(0))
     const about: Manifest = {
       layout: LAYOUT,
-      made_at: at.toISOString(),
+      made_at: exportedAt.toISOString(),
       migration: '',
       log_key: null,
       ...last[0],
@@ -140,26 +140,30 @@ export async function writeArchive(engine: Engine, { progress, isOver }: ExportP
 }
 
 /** Users' own exports have priority: waits while the maximum number of exports is running. */
-async function inTurn<T>(begin: () => Promise<T>, told: () => Promise<void>): Promise<T> {
+async function inTurn<T>(begin: () => Promise<T>, onWritten: () => Promise<void>): Promise<T> {
   for (;;) {
     try {
       return await begin()
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'busy') throw error
       await sleep(WAIT_MS)
-      await told()
+      await onWritten()
     }
   }
 }
 
 /** Writes active and archived records of every resource in its export format. */
-async function csvParts(engine: Engine, zip: ReturnType<typeof zipWriter>, told: () => Promise<void>): Promise<void> {
+async function csvParts(
+  engine: Engine,
+  zip: ReturnType<typeof zipWriter>,
+  onWritten: () => Promise<void>,
+): Promise<void> {
   const ctx = asItself(engine, 'TAKEOUT', allPermissions(engine.resources.all))
   for (const resource of engine.resources.all)
     for (const archived of resource.archive ? ['false', 'true'] : ['false']) {
-      await told()
+      await onWritten()
       const name = csvPart(archived === 'true' ? `${resource.name} archived` : resource.name)
-      const asked = { format: 'csv', style: 'iso', ...(resource.archive ? { archived } : {}) }
-      await zip.add(name, async () => (await inTurn(() => exportFile(ctx, resource, asked), told)).stream)
+      const exportOptions = { format: 'csv', style: 'iso', ...(resource.archive ? { archived } : {}) }
+      await zip.add(name, async () => (await inTurn(() => exportFile(ctx, resource, exportOptions), onWritten)).stream)
     }
 }

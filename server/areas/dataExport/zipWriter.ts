@@ -32,15 +32,15 @@ const measured = (hash: Hash, count: (bytes: number) => void) =>
   })
 
 /** @param path path of a file that does not exist yet */
-export function zipWriter(path: string, at: Date): ZipWriter {
+export function zipWriter(path: string, modifiedAt: Date): ZipWriter {
   const zip = new ZipFile()
   const parts: Record<string, { size: number; sha256: string }> = {}
-  const whole = { hash: createHash('sha256'), size: 0 }
+  const totals = { hash: createHash('sha256'), size: 0 }
   const output = zip.outputStream as unknown as Readable
   const written = pipeline(
     output,
-    measured(whole.hash, (bytes) => {
-      whole.size += bytes
+    measured(totals.hash, (bytes) => {
+      totals.size += bytes
     }),
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
@@ -61,14 +61,14 @@ export function zipWriter(path: string, at: Date): ZipWriter {
         size += n
       })
       const done = pipeline(bytes, meter)
-      zip.addReadStream(meter, name, { mtime: at, mode: 0o100644, compress, forceZip64Format: true })
+      zip.addReadStream(meter, name, { mtime: modifiedAt, mode: 0o100644, compress, forceZip64Format: true })
       await Promise.race([done, written.then(() => Promise.reject(new Error('the archive has ended')))])
       parts[name] = { size, sha256: hash.digest('hex') }
     },
     end: async () => {
       zip.end()
       await written
-      return { size: whole.size, sha256: whole.hash.digest('hex') }
+      return { size: totals.size, sha256: totals.hash.digest('hex') }
     },
     abandon: (error) => {
       output.destroy(error)

@@ -7,8 +7,8 @@ export async function documentAddress(
   { engine, actor }: Context,
   path: string,
   id: number,
-  asked: object,
+  params: object,
 ): Promise<{ url: string }> {
-  const ticket = await issueTicket(engine.db, actor.session_id, PREFIX + path, { ...asked, id: String(id) })
+  const ticket = await issueTicket(engine.db, actor.session_id, PREFIX + path, { ...params, id: String(id) })
   return { url: `${PREFIX}${path.replace(':id', String(id))}?ticket=${ticket}` }
 }

@@ -7,8 +7,8 @@ import type { Context } from '../../engine/http/context.ts'
 import { answers } from '../record/parts/answers/answers.ts'
 
 /** The time in the business's time zone. */
-export const clock = (at: string) => {
-  const { hour, minute } = wallClock(at)
+export const clock = (instant: string) => {
+  const { hour, minute } = wallClock(instant)
   return `${hour}:${minute}`
 }
 
@@ -49,13 +49,13 @@ export async function answerLines(
   locale: Locale,
 ): Promise<readonly (readonly [question: string, answer: string])[]> {
   const { data } = await answers(ctx, { resource, id })
-  const given = Object.fromEntries(data.map(({ question, value }) => [question.id, value]))
-  const asked = askedQuestions(
+  const answersById = Object.fromEntries(data.map(({ question, value }) => [question.id, value]))
+  const applicable = askedQuestions(
     data.map(({ question }) => question),
-    given,
+    answersById,
   )
   return data.flatMap(({ question, value }) => {
-    const said = asked.has(question.id) && !isUnanswered(value) ? printed(question, value, locale) : ''
-    return said ? [[question.label, said] as const] : []
+    const answerText = applicable.has(question.id) && !isUnanswered(value) ? printed(question, value, locale) : ''
+    return answerText ? [[question.label, answerText] as const] : []
   })
 }

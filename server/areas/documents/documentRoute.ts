@@ -44,12 +44,12 @@ export const documentRoute =
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         // A ticket is for one record: the id in the address is ignored.
-        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-        const parsed = ticketed.safeParse(given)
-        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(rawParams)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
         const row = await fetchRecord(ctx, engine.db, resource, pathId(parsed.data.id), 'read')
-        const made = await make(ctx, row, parsed.data.locale)
-        const pdf = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
+        const contents = await make(ctx, row, parsed.data.locale)
+        const pdf = Buffer.isBuffer(contents) ? contents : Buffer.from(await print(contents))
         return reply
           .header(
             'content-disposition',

@@ -58,9 +58,9 @@ const BY_SCRIPT: readonly (readonly [FontName, RegExp])[] = [
 const opened = new Map<string, Font>()
 function has(font: FontName, codePoint: number): boolean {
   const path = FONTS[font].normal
-  const known = opened.get(path) ?? (openSync(path) as Font)
-  opened.set(path, known)
-  return known.hasGlyphForCodePoint(codePoint)
+  const fontFile = opened.get(path) ?? (openSync(path) as Font)
+  opened.set(path, fontFile)
+  return fontFile.hasGlyphForCodePoint(codePoint)
 }
 
 /** Marks, joiners and selectors, which belong to the character before them. */

@@ -12,7 +12,7 @@ interface Virtual {
   readonly virtualfs: { writeFileSync(path: string, bytes: Buffer): void }
 }
 
-const MARK = Buffer.from('opened font ')
+const FONT_MARKER = Buffer.from('opened font ')
 
 /** The part of fontkit that positions a mark on its letter. */
 interface Positions {
@@ -30,8 +30,8 @@ function allowNoAnchors(font: Font): void {
   const positions = (font as Shaped)['_layoutEngine']?.engine?.GPOSProcessor
   if (!positions) return
   const apply = positions.applyAnchor
-  positions.applyAnchor = function applyAnchor(mark, base, at) {
-    if (mark.markAnchor && base) apply.call(this, mark, base, at)
+  positions.applyAnchor = function applyAnchor(mark, base, anchor) {
+    if (mark.markAnchor && base) apply.call(this, mark, base, anchor)
   }
 }
 
@@ -44,22 +44,22 @@ function allowNoAnchors(font: Font): void {
 export function openFontsOnce(paths: readonly string[]): void {
   const opened = new Map<number, Font>()
   const fontOf = (bytes: Uint8Array): Font => {
-    const at = Number(Buffer.from(bytes.subarray(MARK.length)).toString())
-    const known = opened.get(at)
-    if (known) return known
-    const font = openSync(paths[at] as string) as Font
+    const fontIndex = Number(Buffer.from(bytes.subarray(FONT_MARKER.length)).toString())
+    const openedFont = opened.get(fontIndex)
+    if (openedFont) return openedFont
+    const font = openSync(paths[fontIndex] as string) as Font
     allowNoAnchors(font)
-    opened.set(at, font)
+    opened.set(fontIndex, font)
     return font
   }
   const opens = function opens({ buffer }: { readonly buffer: Uint8Array }) {
     return fontOf(buffer)
   } as unknown as Format
-  opens.probe = (bytes) => MARK.equals(bytes.subarray(0, MARK.length))
+  opens.probe = (bytes) => FONT_MARKER.equals(bytes.subarray(0, FONT_MARKER.length))
   // pdfkit loads the CommonJS build of fontkit, which has its own list of formats.
   const fontkit = createRequire(import.meta.url)('fontkit') as { registerFormat(format: Format): void }
   fontkit.registerFormat(opens)
   const { virtualfs } = pdfmake as typeof pdfmake & Virtual
-  for (const [at, path] of paths.entries())
-    virtualfs.writeFileSync(path, Buffer.concat([MARK, Buffer.from(String(at))]))
+  for (const [fontIndex, path] of paths.entries())
+    virtualfs.writeFileSync(path, Buffer.concat([FONT_MARKER, Buffer.from(String(fontIndex))]))
 }

@@ -48,7 +48,7 @@ export function inVisualOrder<T extends { readonly level?: number }>(pieces: rea
 }
 
 /** Moves right-to-left text to its place on the line. */
-function place({ inlines }: Line): void {
+function placeInlines({ inlines }: Line): void {
   if (!inlines.some(({ level }) => level)) return
   const last = inlines.at(-1)
   let x = Math.min(...inlines.map((inline) => inline.x))
@@ -64,12 +64,12 @@ function place({ inlines }: Line): void {
 export function layOutAnyText(): void {
   const { alignLine } = ElementWriter.prototype
   ElementWriter.prototype.alignLine = function align(line) {
-    place(line)
+    placeInlines(line)
     alignLine.call(this, line)
   }
   const { buildInlines } = TextInlines.prototype
-  TextInlines.prototype.buildInlines = function build(...given) {
-    const measured = buildInlines.apply(this, given)
+  TextInlines.prototype.buildInlines = function build(...args) {
+    const measured = buildInlines.apply(this, args)
     // Text that must not wrap needs its full width.
     if (!measured.items.some(({ noWrap }) => noWrap)) measured.minWidth = Math.min(measured.minWidth, WIDEST_WORD)
     return measured

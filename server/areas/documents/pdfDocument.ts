@@ -10,8 +10,8 @@ export interface PdfDocument {
 }
 export type Piece = Readonly<Record<string, unknown>>
 
-export const text = (of: string | null | undefined, more: Piece = {}): Piece => ({ text: of ?? '', ...more })
-export const right = (of: string, more: Piece = {}): Piece => text(of, { alignment: 'right', ...more })
+export const text = (content: string | null | undefined, more: Piece = {}): Piece => ({ text: content ?? '', ...more })
+export const right = (content: string, more: Piece = {}): Piece => text(content, { alignment: 'right', ...more })
 /** Stacks lines; empty ones are skipped. */
 export const stack = (lines: readonly (string | null | undefined | false)[], more: Piece = {}): Piece => ({
   stack: lines.filter(Boolean).map((line) => text(line as string)),

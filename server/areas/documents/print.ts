@@ -22,8 +22,8 @@ let thread: Worker | undefined
 let count = 0
 
 /** Rejects every waiting print of a thread that ended; the next print starts a new one. */
-function end(gone: Worker, error: Error): void {
-  if (thread !== gone) return
+function end(endedWorker: Worker, error: Error): void {
+  if (thread !== endedWorker) return
   thread = undefined
   for (const { failed, late } of waiting.values()) {
     clearTimeout(late)
@@ -34,36 +34,36 @@ function end(gone: Worker, error: Error): void {
 
 /** Starts a separate thread on the first print: Chinese takes hundreds of milliseconds, which would block other requests. */
 function begin(): Worker {
-  const made = new Worker(new URL('./printThread.ts', import.meta.url))
-  made.on('message', ({ id, pdf, error }: Answer) => {
-    const asked = waiting.get(id)
+  const worker = new Worker(new URL('./printThread.ts', import.meta.url))
+  worker.on('message', ({ id, pdf, error }: Answer) => {
+    const pending = waiting.get(id)
     waiting.delete(id)
-    clearTimeout(asked?.late)
+    clearTimeout(pending?.late)
     // An idle thread does not keep the process alive.
-    if (waiting.size === 0) made.unref()
-    if (pdf) asked?.done(pdf)
-    else asked?.failed(new Error(`the document was not printed: ${error}`))
+    if (waiting.size === 0) worker.unref()
+    if (pdf) pending?.done(pdf)
+    else pending?.failed(new Error(`the document was not printed: ${error}`))
   })
-  made.on('error', (error) => end(made, error instanceof Error ? error : new Error(String(error))))
-  made.on('exit', () => end(made, new Error('the thread that prints has ended')))
-  return made
+  worker.on('error', (error) => end(worker, error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => end(worker, new Error('the thread that prints has ended')))
+  return worker
 }
 
 /**
  * Prints a document as PDF.
  * @throws problem 503 if too many are waiting
  */
-export function print(paper: PdfDocument): Promise<Uint8Array> {
+export function print(pdfDocument: PdfDocument): Promise<Uint8Array> {
   if (waiting.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
-  const at = (thread ??= begin())
-  at.ref()
+  const worker = (thread ??= begin())
+  worker.ref()
   const id = ++count
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const giveUp = () => {
-    end(at, new Error('a document was not printed in time'))
-    void at.terminate()
+    end(worker, new Error('a document was not printed in time'))
+    void worker.terminate()
   }
   waiting.set(id, { done: resolve, failed: reject, late: setTimeout(giveUp, TIMEOUT).unref() })
-  at.postMessage({ id, paper })
+  worker.postMessage({ id, paper: pdfDocument })
   return promise
 }

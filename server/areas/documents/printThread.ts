@@ -10,9 +10,9 @@ import { type Layout, layOut } from './withTotals.ts'
 pdfmake.setFonts(FONTS)
 // A document contains everything it needs: nothing is fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
-const known = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
-openFontsOnce([...known])
-pdfmake.setLocalAccessPolicy((path: string) => known.has(path))
+const allowedPaths = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
+openFontsOnce([...allowedPaths])
+pdfmake.setLocalAccessPolicy((path: string) => allowedPaths.has(path))
 layOutAnyText()
 pdfmake.setTableLayouts({
   hairlines: {
@@ -50,7 +50,7 @@ function printed(
   { title, author, language, footer }: PdfDocument,
   { content, pageBreakBefore }: Layout,
 ): Promise<Uint8Array> {
-  const paper = pdfmake.createPdf({
+  const pdf = pdfmake.createPdf({
     info: { title, author },
     language,
     pageSize: 'A4',
@@ -74,11 +74,11 @@ function printed(
     },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1a2030' },
   })
-  return paper.getBuffer()
+  return pdf.getBuffer()
 }
 
-const print = (paper: PdfDocument): Promise<Uint8Array> =>
-  layOut(paper.content, inFonts, (layout) => printed(paper, layout))
+const print = (pdfDocument: PdfDocument): Promise<Uint8Array> =>
+  layOut(pdfDocument.content, inFonts, (layout) => printed(pdfDocument, layout))
 
 parentPort?.on('message', ({ id, paper }: { id: number; paper: PdfDocument }) => {
   print(paper).then(

@@ -22,7 +22,7 @@ const TURNED: readonly FontName[] = ['Arabic', 'Hebrew']
 /** Characters without a visible glyph: directions, soft hyphens, byte order marks, and selectors and joiners that the font does not need. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
-const written = (whole: string): string => whole.normalize('NFC').replaceAll('\r', '').replaceAll('\t', ' ')
+const written = (content: string): string => content.normalize('NFC').replaceAll('\r', '').replaceAll('\t', ' ')
 
 interface Set {
   text: string
@@ -43,21 +43,21 @@ function joins(last: Set, character: string, font: FontName, level: number | und
  * Splits text into runs of one font and direction, in the order typed. A character that no font has becomes `UNPRINTABLE`; invisible ones are left
  * out.
  */
-export function runsOf(whole: string): Run[] {
-  const text = written(whole)
+export function runsOf(content: string): Run[] {
+  const text = written(content)
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined
   const runs: Set[] = []
-  let at = 0
+  let position = 0
   for (const character of text) {
-    const level = levels?.[at]
-    at += character.length
+    const level = levels?.[position]
+    position += character.length
     const last = runs.at(-1)
     const font = character === '\n' ? 'Roboto' : fontOf(character, last?.font)
     if (character !== '\n' && INVISIBLE.test(character) && (font === null || font === 'Roboto')) continue
     const mirrored = level !== undefined && level % 2 === 1 ? bidi.getMirroredCharacter(character) : null
-    const shown = font === null ? UNPRINTABLE : (mirrored ?? character)
-    if (last && joins(last, character, font ?? 'Roboto', level)) last.text += shown
-    else runs.push({ text: shown, font: font ?? 'Roboto', level })
+    const printable = font === null ? UNPRINTABLE : (mirrored ?? character)
+    if (last && joins(last, character, font ?? 'Roboto', level)) last.text += printable
+    else runs.push({ text: printable, font: font ?? 'Roboto', level })
   }
   return runs.map(({ text, font, level }) => ({
     text,
@@ -68,14 +68,14 @@ export function runsOf(whole: string): Run[] {
 
 /** Returns the characters of texts that no font has, each once, in order. */
 export function unprintable(texts: Iterable<string>): string[] {
-  const found = new Set<string>()
+  const missingCharacters = new Set<string>()
   for (const text of texts) {
     let before: FontName | undefined
     for (const character of written(text)) {
       const font = fontOf(character, before)
       if (font) before = font
-      else if (!INVISIBLE.test(character)) found.add(character)
+      else if (!INVISIBLE.test(character)) missingCharacters.add(character)
     }
   }
-  return [...found]
+  return [...missingCharacters]
 }

@@ -38,24 +38,24 @@ const canSplit = ({ table: { table }, totals }: Given) =>
   table.body.length - table.headerRows > (totals ? 0 : 1) &&
   (table as { readonly dontBreakRows?: boolean }).dontBreakRows
 
-function inOne(given: Given, at: number): Made {
-  const { table, totals } = given
-  if (!canSplit(given)) return totals ? [table, totals] : [table]
+function inOne(block: Given, index: number): Made {
+  const { table, totals } = block
+  if (!canSplit(block)) return totals ? [table, totals] : [table]
   const rows = table.table.body
-  const first = rows.length - rowsOf(given)
+  const first = rows.length - rowsOf(block)
   const body = rows.map((row, i) => {
-    if (i === first) return named(row, `${START}${at}`) as Piece[]
-    return !totals && i === rows.length - 1 ? (named(row, `${END}${at}`) as Piece[]) : row
+    if (i === first) return named(row, `${START}${index}`) as Piece[]
+    return !totals && i === rows.length - 1 ? (named(row, `${END}${index}`) as Piece[]) : row
   })
   const piece = { ...table, table: { ...table.table, body } }
-  return totals ? [piece, named(totals, `${END}${at}`) as Piece] : [piece]
+  return totals ? [piece, named(totals, `${END}${index}`) as Piece] : [piece]
 }
 
 /** Moves the last rows to a separate table of the same column widths, which stays on one page with the totals. */
-function split(given: Given, widths: readonly number[]): Made {
-  const { table, totals } = given
+function split(block: Given, widths: readonly number[]): Made {
+  const { table, totals } = block
   const { body, headerRows } = table.table
-  const first = body.length - rowsOf(given)
+  const first = body.length - rowsOf(block)
   const part = (rows: Table['body'], margin: Piece) => ({
     ...table,
     ...margin,
@@ -102,18 +102,21 @@ export async function layOut<T>(
     return false
   }
   const isGiven = (piece: Piece): piece is { readonly withTotals: Given } => 'withTotals' in piece
-  const first = content.map((piece, at) => (isGiven(piece) ? inOne(piece.withTotals, at) : [piece]).map(prepared))
+  const first = content.map((piece, index) => (isGiven(piece) ? inOne(piece.withTotals, index) : [piece]).map(prepared))
   const printed = await print({ content: first.flat(), pageBreakBefore: note })
-  const alone = content.map((_, at) => pages.get(`${START}${at}`) !== pages.get(`${END}${at}`))
+  const alone = content.map((_, index) => pages.get(`${START}${index}`) !== pages.get(`${END}${index}`))
   if (!alone.includes(true)) return printed
-  const widthsOf = (at: number) => {
-    const [laidOut] = first[at] as readonly LaidOut[]
+  const widthsOf = (index: number) => {
+    const [laidOut] = first[index] as readonly LaidOut[]
     return (laidOut as LaidOut).table.widths.map((width) => width['_calcWidth'])
   }
-  const again = content.flatMap((piece, at) =>
-    (!isGiven(piece) ? [piece] : alone[at] ? split(piece.withTotals, widthsOf(at)) : inOne(piece.withTotals, at)).map(
-      prepared,
-    ),
+  const again = content.flatMap((piece, index) =>
+    (!isGiven(piece)
+      ? [piece]
+      : alone[index]
+        ? split(piece.withTotals, widthsOf(index))
+        : inOne(piece.withTotals, index)
+    ).map(prepared),
   )
   return print({ content: again, pageBreakBefore: () => false })
 }

@@ -28,7 +28,7 @@ export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: Fi
       return { ctx: forVisit(ctx), which: await jobOfVisit(ctx, id) }
     },
   })
-  const found = async (request: FastifyRequest<Asked>) => {
+  const requestedFile = async (request: FastifyRequest<Asked>) => {
     const ctx = contextOf(engine, request)
     demand(ctx.actor, AREA, 'view')
     const job = await jobOfVisit(ctx, request.params.id)
@@ -44,11 +44,11 @@ export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: Fi
   typed.get<Asked>(
     '/my/visits/:id/files/:file/content',
     bytes('A file of the job of an own visit', '*/*'),
-    async (request, reply) => sendContent(request, reply, parts, await found(request), false),
+    async (request, reply) => sendContent(request, reply, parts, await requestedFile(request), false),
   )
   typed.get<Asked>(
     '/my/visits/:id/files/:file/thumbnail',
     bytes('A small picture of an image of the job of an own visit', 'image/webp'),
-    async (request, reply) => sendThumbnail(request, reply, parts, await found(request)),
+    async (request, reply) => sendThumbnail(request, reply, parts, await requestedFile(request)),
   )
 }

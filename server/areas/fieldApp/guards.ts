@@ -48,8 +48,8 @@ const TARGETS = ['unscheduled', 'scheduled', 'in_progress', 'completed'] as cons
 
 async function targetsOf(ctx: Context, db: Db | Tx): Promise<JobGuard['targets']> {
   const ids = await Promise.all(TARGETS.map((one) => statusIn({ engine: ctx.engine, tx: db }, jobStatuses.name, one)))
-  const found = await standings(db, ids)
-  const [unscheduled, scheduled, in_progress, completed] = ids.map((id) => found.get(id ?? 0) ?? null) as [
+  const statusById = await standings(db, ids)
+  const [unscheduled, scheduled, in_progress, completed] = ids.map((id) => statusById.get(id ?? 0) ?? null) as [
     JobStatusRow | null,
     JobStatusRow | null,
     JobStatusRow | null,
@@ -72,9 +72,9 @@ async function refusalsOf(
     values: { job_status_id: to.id },
     before: { ...row, job_status_id: id },
   }))
-  const found = await statusRefusals({ ...ctx, setsAutomatic: true }, db, resource, writes)
+  const refusals = await statusRefusals({ ...ctx, setsAutomatic: true }, db, resource, writes)
   return from.flatMap(({ id }, i) => {
-    const refusal = found[i]
+    const refusal = refusals[i]
     if (!refusal) return []
     const { status, code, extra } = refusal
     const errors = (extra['errors'] ?? {}) as JobGuard['refusals'][number]['errors']
@@ -90,12 +90,12 @@ async function parentOf(db: Db | Tx, job: RecordRow): Promise<JobGuard['parent']
     select number, job_type_id::float8 as type, job_status_id::float8 as status from jobs where id = ${id}`.execute(db)
   const [parent] = rows
   if (!parent) return null
-  const others = await leastAdvanced({ tx: db }, id, job.id)
+  const leastAdvancedStatus = await leastAdvanced({ tx: db }, id, job.id)
   return {
     number: parent.number,
     status_id: parent.status,
     status: await standingOf(db, id, parent.status),
-    others: (await standings(db, [others])).get(others ?? 0) ?? null,
+    others: (await standings(db, [leastAdvancedStatus])).get(leastAdvancedStatus ?? 0) ?? null,
     documents: [...(await requiredFor(db, { job: id, parent: null, type: parent.type }))],
   }
 }
@@ -104,19 +104,22 @@ async function jobGuard(ctx: Context, db: Db | Tx, id: number, last: boolean): P
   const resource = ctx.engine.resources.get(jobs.name)
   const row = await fetchRecord(ctx, db, jobs.name, id, 'read')
   const {
-    job_status_id: at,
+    job_status_id: statusId,
     job_type_id: type,
     parent_id: parent,
   } = row as unknown as Readonly<Record<string, number | null>>
-  const [targets, own] = [await targetsOf(ctx, db), (await standings(db, [at])).get(at ?? 0) ?? null]
+  const [targets, currentStatus] = [
+    await targetsOf(ctx, db),
+    (await standings(db, [statusId])).get(statusId ?? 0) ?? null,
+  ]
   const begun = [
-    ...(own?.category === 'in_progress' ? [own] : []),
+    ...(currentStatus?.category === 'in_progress' ? [currentStatus] : []),
     ...(targets.in_progress ? [targets.in_progress] : []),
   ]
   const applying = await questionsFor(ctx, db, resource, row)
   const answers = standingAnswers(applying, await answersOf(db, jobs.name, id))
   return {
-    status: own,
+    status: currentStatus,
     targets,
     last,
     moves: row.archived_at === null && (await leastAdvanced({ tx: db }, id)) === null,
@@ -169,9 +172,9 @@ function versionOf(job: JobGuard | null, starts_at: string): string {
 }
 
 /** Returns, as data, what decides whether a worker may take the next steps of their own visit (`schema/areas/fieldApp/guards.ts`). */
-export async function guardsOf(given: Context | WriteContext, me: Me, id: number): Promise<Guards> {
-  const ctx = forVisit(given)
-  const db = 'tx' in given ? given.tx : given.engine.db
+export async function guardsOf(base: Context | WriteContext, me: Me, id: number): Promise<Guards> {
+  const ctx = forVisit(base)
+  const db = 'tx' in base ? base.tx : base.engine.db
   const { subject, subject_id, starts_at, others_going, others_started, last } = await visitRow(db, me, id)
   const job = subject === jobs.name && subject_id !== null ? await jobGuard(ctx, db, subject_id, last) : null
   const approved_weeks = await approvedWeeks(db, me, starts_at)

@@ -22,20 +22,26 @@ import { askOffice } from './office.ts'
 import { wholeVisit } from './read.ts'
 
 type Line = Appointment['times'][number]
-const NOTHING: OwnTimes = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
+const NO_TIMES: OwnTimes = {
+  on_the_way_at: null,
+  started_at: null,
+  break_at: null,
+  break_minutes: 0,
+  finished_at: null,
+}
 const ownOf = (visit: Appointment, me: Me): Line | undefined => visit.times.find((one) => one.worker_id === me.id)
 
 const timesOf = (line: Line | undefined): OwnTimes => {
-  if (!line) return NOTHING
+  if (!line) return NO_TIMES
   const { on_the_way_at, started_at, break_at, break_minutes, finished_at } = line
   return { on_the_way_at, started_at, break_at, break_minutes, finished_at }
 }
 
 /** Returns the lines of a visit with one worker's new values. */
 function withOwn(visit: Appointment, me: Me, times: OwnTimes): Line[] {
-  const own = ownOf(visit, me)
-  const line = { ...own, ...times, worker_id: me.id } as Line
-  return own ? visit.times.map((one) => (one === own ? line : one)) : [...visit.times, line]
+  const ownLine = ownOf(visit, me)
+  const line = { ...ownLine, ...times, worker_id: me.id } as Line
+  return ownLine ? visit.times.map((one) => (one === ownLine ? line : one)) : [...visit.times, line]
 }
 
 /** Returns the facts that decide about the next step; the phone uses the same. */
@@ -53,8 +59,13 @@ function demand(refusal: Refusal | null, { guards }: Facts, checked: string | un
 }
 
 /** Updates the job after a step: it starts, is completed, or has to be booked again, in which case the office is notified. */
-async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment }, step: Step, reason: string) {
-  const { visit } = own
+async function carryOn(
+  write: WriteContext,
+  ownVisitOfWorker: { me: Me; visit: Appointment },
+  step: Step,
+  reason: string,
+) {
+  const { visit } = ownVisitOfWorker
   const quietly: WriteContext = { ...write, isRestoring: true }
   if (step === 'onSite') await moveJob(quietly, visit, ['unscheduled', 'scheduled'], 'in_progress')
   if (!isOutcome(step)) return
@@ -62,7 +73,7 @@ async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment },
   // Completing it this way is checked like any other completion: required answers and documents must be there.
   if (step === 'finish') return last ? moveJob(write, visit, ['in_progress'], 'completed') : undefined
   if (last) await moveJob(quietly, visit, ['in_progress', 'scheduled'], 'unscheduled')
-  await askOffice(write, own, 'another_visit', reason)
+  await askOffice(write, ownVisitOfWorker, 'another_visit', reason)
 }
 
 interface Said {
@@ -81,11 +92,11 @@ async function placesWith(
   { me, visit }: { me: Me; visit: Appointment },
   step: Step,
   moment: string,
-  place: Said['place'],
+  location: Said['place'],
 ) {
-  if (!place || !(await write.engine.settings.get(keepPlaces, write.tx))) return {}
-  const accuracy = place.accuracy === undefined ? null : Math.round(place.accuracy)
-  const line = { worker_id: me.id, step, at: moment, lat: rounded(place.lat), lng: rounded(place.lng), accuracy }
+  if (!location || !(await write.engine.settings.get(keepPlaces, write.tx))) return {}
+  const accuracy = location.accuracy === undefined ? null : Math.round(location.accuracy)
+  const line = { worker_id: me.id, step, at: moment, lat: rounded(location.lat), lng: rounded(location.lng), accuracy }
   return { places: [...visit.places, line as Appointment['places'][number]].slice(-MAX_PLACES) }
 }
 
@@ -95,15 +106,15 @@ async function placesWith(
  * records' own rules
  */
 export async function move(
-  given: WriteContext,
+  base: WriteContext,
   id: string,
   step: Step,
   { at, guards, reason = '', place }: Said,
 ): Promise<MyVisitWhole> {
-  const own = await ownVisit(given, id)
-  const { me, visit } = own
-  const write: WriteContext = { ...forVisit(given), setsAutomatic: true }
-  const facts = await factsOf(given, own)
+  const ownVisitRow = await ownVisit(base, id)
+  const { me, visit } = ownVisitRow
+  const write: WriteContext = { ...forVisit(base), setsAutomatic: true }
+  const facts = await factsOf(base, ownVisitRow)
   const now = toMillis(write.engine.clock())
   demand(stepRefusal(facts, step, at, now), facts, guards)
   const moment = momentOf(at, now)
@@ -112,21 +123,21 @@ export async function move(
     times: withOwn(visit, me, stepped(facts.times, step, moment)),
     ...(status ? { status } : {}),
     ...(reason ? { outcome_note: reason } : {}),
-    ...(await placesWith(write, own, step, moment, place)),
+    ...(await placesWith(write, ownVisitRow, step, moment, place)),
   })
   if (status) await carryOn(write, { me, visit: after }, step, reason)
-  return wholeVisit(given, me, visit.id)
+  return wholeVisit(base, me, visit.id)
 }
 
 /**
  * Undoes the worker's last step. The job returns to the status it had before that step.
  * @throws problem 404, 409 as in `backRefusal`
  */
-export async function moveBack(given: WriteContext, id: string): Promise<MyVisitWhole> {
-  const own = await ownVisit(given, id)
-  const { me, visit } = own
-  const write: WriteContext = { ...forVisit(given), setsAutomatic: true, isRestoring: true }
-  const facts = await factsOf(given, own)
+export async function moveBack(base: WriteContext, id: string): Promise<MyVisitWhole> {
+  const ownVisitRow = await ownVisit(base, id)
+  const { me, visit } = ownVisitRow
+  const write: WriteContext = { ...forVisit(base), setsAutomatic: true, isRestoring: true }
+  const facts = await factsOf(base, ownVisitRow)
   demand(backRefusal(facts), facts, undefined)
   const [state, before, status] = [stateOf(facts.times), unstepped(facts.times), statusBack(facts)]
   const last = latest(facts.times)
@@ -140,5 +151,5 @@ export async function moveBack(given: WriteContext, id: string): Promise<MyVisit
   if (state === 'finished' && before.started_at)
     await moveJob(write, visit, ['completed', 'invoiced', 'unscheduled'], 'in_progress')
   if (state === 'on_site' && status !== 'on_site') await moveJob(write, visit, ['in_progress'], 'scheduled')
-  return wholeVisit(given, me, visit.id)
+  return wholeVisit(base, me, visit.id)
 }

@@ -11,13 +11,13 @@ import { guardsOf } from './guards.ts'
 import { forVisit, isOf, type Me } from './mine.ts'
 
 /** Maximum number of visits in one response, of files of a job, and of earlier visits to the same address. */
-const [MOST, MOST_FILES, MOST_EARLIER] = [500, 100, 5]
+const [MAX_VISITS, MOST_FILES, MOST_EARLIER] = [500, 100, 5]
 
 const NO_TIMES = sql`'{"on_the_way_at":null,"started_at":null,"break_at":null,"break_minutes":0,"finished_at":null}'::jsonb`
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Columns of a visit `t` that a worker sees, with the joins of `subjectJoins`. */
-const shown = (me: Me): RawBuilder<unknown> => sql`
+const visitColumns = (me: Me): RawBuilder<unknown> => sql`
   t.id, t.version, t.kind, t.status, coalesce(j.title, t.name) as title, t.starts_at, t.ends_at, t.notes,
   case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number) end as job,
   c.name as customer, c.phone,
@@ -32,10 +32,10 @@ const shown = (me: Me): RawBuilder<unknown> => sql`
 /** Returns a worker's visits and leave between two days, both included, earliest first. */
 export async function visitsOf(ctx: Context, me: Me, from: string, to: string): Promise<MyVisit[]> {
   const { rows } = await sql<MyVisit>`
-    select ${shown(me)} from appointments t ${subjectJoins(forVisit(ctx))}
+    select ${visitColumns(me)} from appointments t ${subjectJoins(forVisit(ctx))}
     where ${isOf(me.id)} and t.archived_at is null and t.status <> 'cancelled' and t.kind <> 'lock'
       and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}
-    order by t.starts_at, t.id limit ${MOST}`.execute(ctx.engine.db)
+    order by t.starts_at, t.id limit ${MAX_VISITS}`.execute(ctx.engine.db)
   return rows
 }
 
@@ -68,14 +68,14 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
   const db = 'tx' in ctx ? ctx.tx : ctx.engine.db
   const types = ctx.engine.resources.get('job-types')
   const { rows } = await sql<Found>`
-    select ${shown(me)}, j.description, ${titleExpression(types, 'k')} as type, t.outcome_note,
+    select ${visitColumns(me)}, j.description, ${titleExpression(types, 'k')} as type, t.outcome_note,
       coalesce(k.show_price_in_app and s.show_price_in_app, false) as shows_price
     from appointments t ${subjectJoins(forVisit(ctx))}
     left join job_types k on k.id = j.job_type_id left join job_statuses s on s.id = j.job_status_id
     where t.id = ${id}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error(`appointment ${id} is gone inside a request`)
-  const { shows_price: _, ...visit } = found
+  const [fullVisit] = rows
+  if (!fullVisit) throw new Error(`appointment ${id} is gone inside a request`)
+  const { shows_price: _, ...visit } = fullVisit
   const guards = await guardsOf(ctx, me, id)
   const keeps_place = await ctx.engine.settings.get(keepPlaces, db)
   const job = visit.job?.id ?? null
@@ -100,7 +100,7 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
     keeps_place,
     guards,
     completes: guards.job?.last ?? false,
-    lines: await linesOf(ctx, db, found),
+    lines: await linesOf(ctx, db, fullVisit),
     used: used.rows,
     files: files.rows,
     earlier: earlier.rows.map(({ at, ...one }) => ({ ...one, day: dayOf(at) })),

@@ -7,12 +7,12 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 
-let known: ReadonlySet<string> | undefined
+let knownKeys: ReadonlySet<string> | undefined
 
 /** Whether the interface has a place with this key; other texts would never be shown. */
 function isPlace({ engine }: WriteContext, key: string): boolean {
-  known ??= new Set(helpPlaces(engine.resources.all, declared, ownScreens).map((place) => place.key))
-  return known.has(key)
+  knownKeys ??= new Set(helpPlaces(engine.resources.all, declared, ownScreens).map((helpPlace) => helpPlace.key))
+  return knownKeys.has(key)
 }
 
 export default defineServer(descriptions, {

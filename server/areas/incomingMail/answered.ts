@@ -19,15 +19,15 @@ export interface Answered {
 
 /** Returns the ids of our emails that this one says it answers, newest first. */
 export const namesIn = ({ answers }: Pick<IncomingMail, 'answers'>): readonly [id: number, at: number][] =>
-  [...answers.matchAll(OURS)].map(([, id, at]) => [Number(id), Number(at)])
+  [...answers.matchAll(OURS)].map(([, id, seconds]) => [Number(id), Number(seconds)])
 
 /** Returns ids of our emails from the addresses this one was sent to. */
 function plusIn({ services }: Engine, { receivers }: IncomingMail): readonly [id: number, at: number][] {
   const key = services?.replies?.key
   if (!key) return []
   return receivers.flatMap((address) => {
-    const [id, at] = plusOf(key, address)?.split('.') ?? []
-    return id && at ? [[Number(id), Number(at)] as [number, number]] : []
+    const [id, seconds] = plusOf(key, address)?.split('.') ?? []
+    return id && seconds ? [[Number(id), Number(seconds)] as [number, number]] : []
   })
 }
 
@@ -41,8 +41,8 @@ export async function answered(
   mail: IncomingMail,
   senders: readonly string[],
 ): Promise<Answered | undefined> {
-  const own = plusIn(engine, mail)
-  for (const [id, at] of [...own, ...namesIn(mail)].slice(0, MAX_NAMES)) {
+  const signedNames = plusIn(engine, mail)
+  for (const [id, seconds] of [...signedNames, ...namesIn(mail)].slice(0, MAX_NAMES)) {
     const { rows } = await sql<{
       about: string | null
       about_id: number | null
@@ -50,13 +50,13 @@ export async function answered(
       cc: string | null
       by: number | null
     }>`
-      select about, about_id, "to", cc, created_by as by from emails where id = ${id} and extract(epoch from created_at)::bigint = ${at}`.execute(
+      select about, about_id, "to", cc, created_by as by from emails where id = ${id} and extract(epoch from created_at)::bigint = ${seconds}`.execute(
       tx,
     )
     const [row] = rows
     if (!row?.about || row.about_id === null || row.about === 'users') continue
     // The address is known only from our email, so any sender is accepted.
-    const isSigned = own.some(([known]) => known === id)
+    const isSigned = signedNames.some(([signedId]) => signedId === id)
     const receivers = [...addressesIn(row.to), ...addressesIn(row.cc ?? '')].map((one) => one.toLowerCase())
     if (isSigned || receivers.some((one) => senders.includes(one)))
       return { about: row.about, about_id: row.about_id, by: row.by }

@@ -17,24 +17,24 @@ const MAX_NAMES = 20
 export async function bounced(write: WriteContext, { report, answers }: IncomingMail): Promise<boolean> {
   if (!report) return false
   const { tx, engine } = write
-  for (const [id, at] of namesIn({ answers: `${answers} ${report.names}` }).slice(0, MAX_NAMES)) {
+  for (const [id, seconds] of namesIn({ answers: `${answers} ${report.names}` }).slice(0, MAX_NAMES)) {
     const { rows } = await sql<{ to: string; cc: string | null }>`
-      select "to", cc from emails where id = ${id} and extract(epoch from created_at)::bigint = ${at} and status = 'sent' for update`.execute(
+      select "to", cc from emails where id = ${id} and extract(epoch from created_at)::bigint = ${seconds} and status = 'sent' for update`.execute(
       tx,
     )
     const [email] = rows
     if (!email) continue
     const receivers = addressesIn(email.to).map((one) => one.toLowerCase())
     const all = [...receivers, ...addressesIn(email.cc ?? '').map((one) => one.toLowerCase())]
-    const mine = report.givenUp.filter(({ address }) => all.includes(address))
-    if (mine.length === 0) continue
+    const matchingRecipients = report.givenUp.filter(({ address }) => all.includes(address))
+    if (matchingRecipients.length === 0) continue
     const now = engine.clock()
-    for (const { address, answer } of mine)
+    for (const { address, answer } of matchingRecipients)
       await sql`insert into undeliverable_addresses (address, at, answer, email_id) values (${address}, ${now}, ${fitText(answer, 500)}, ${id})
         on conflict (address) do update set at = excluded.at, answer = excluded.answer, email_id = excluded.email_id`.execute(
         tx,
       )
-    const answer = fitText(mine[0]?.answer ?? '', 500)
+    const answer = fitText(matchingRecipients[0]?.answer ?? '', 500)
     const { rows: failed } = await sql`
       update emails e set status = 'failed', error = ${answer}, updated_at = ${now}, version = version + 1
       where e.id = ${id} and not exists (select from unnest(${receivers}::text[]) r (address)

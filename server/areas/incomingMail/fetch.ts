@@ -16,7 +16,7 @@ export const QUEUE: QueueName = 'incoming_mail'
 const MAX_BYTES = 30 * 1024 * 1024
 const BEGINNING = 256 * 1024
 /** Maximum number of emails of one run; the next run continues. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** When a mailbox is connected, unread emails of this many days are listed, up to this many. */
 const OLDER_DAYS = 14
@@ -46,8 +46,8 @@ async function progressIn(engine: Engine, client: ImapFlow, box: string): Promis
   const { mailbox } = client
   if (!mailbox) throw new NotReadyError('the mailbox is closed')
   const validity = Number(mailbox.uidValidity)
-  const { rows: known } = await sql`select from mail_boxes where box = ${box}`.execute(db)
-  const older = known.length === 0 ? await unreadIn(client, clock()) : []
+  const { rows: knownBoxes } = await sql`select from mail_boxes where box = ${box}`.execute(db)
+  const older = knownBoxes.length === 0 ? await unreadIn(client, clock()) : []
   const { rows } = await sql<Progress>`
     insert into mail_boxes as b (box, validity, last_uid, since, older) values (${box}, ${validity}, ${mailbox.uidNext - 1}, ${clock()}, ${[...older]}::bigint[])
     on conflict (box) do update set validity = excluded.validity,
@@ -151,14 +151,14 @@ async function readOn(
   const validity = Number(mailbox.uidValidity)
   const progress = await progressIn(engine, client, box)
   const run = await beginRun(engine, QUEUE)
-  let taken = 0
-  const found = await foundIn(client, progress)
+  let takenCount = 0
+  const messages = await foundIn(client, progress)
   // Emails deleted from the mailbox meanwhile are skipped.
-  const there = progress.older.filter((uid) => found.some((one) => one.uid === uid))
-  if (there.length < progress.older.length)
-    await sql`update mail_boxes set older = ${there}::bigint[] where box = ${box}`.execute(engine.db)
-  for (const { uid, size, receivedAt, isListedOnly, isLeftAlone } of found.slice(0, AT_ONCE)) {
-    if (isOver()) return taken
+  const stillUnread = progress.older.filter((uid) => messages.some((one) => one.uid === uid))
+  if (stillUnread.length < progress.older.length)
+    await sql`update mail_boxes set older = ${stillUnread}::bigint[] where box = ${box}`.execute(engine.db)
+  for (const { uid, size, receivedAt, isListedOnly, isLeftAlone } of messages.slice(0, BATCH_SIZE)) {
+    if (isOver()) return takenCount
     if (!isLeftAlone) {
       let raw: Buffer | undefined
       let described: Partial<Item> = {}
@@ -179,23 +179,23 @@ async function readOn(
       )
       // Emails are processed in order: a failed one is retried before the following ones.
       if (outcome === 'failed' || outcome === 'away') break
-      if (outcome === 'done' && !isListedOnly) taken += 1
+      if (outcome === 'done' && !isListedOnly) takenCount += 1
     }
     await sql`update mail_boxes set last_uid = greatest(last_uid, ${uid}), older = array_remove(older, ${uid}::bigint) where box = ${box}`.execute(
       engine.db,
     )
   }
   run.end()
-  return taken
+  return takenCount
 }
 
 /** Provides the parser and addresses for reading emails while `work` runs. */
 async function reading<T>(engine: Engine, user: string | null, work: (reading: Reading) => Promise<T>): Promise<T> {
   const { address } = (await senderOf(engine.settings, 'localhost')).from
-  const own = [address, ...(user ? [user] : [])].map((one) => one.toLowerCase())
+  const ownAddresses = [address, ...(user ? [user] : [])].map((one) => one.toLowerCase())
   const parser = mailParser()
   try {
-    return await work({ engine, parser, own })
+    return await work({ engine, parser, own: ownAddresses })
   } finally {
     await parser.close()
   }
@@ -212,15 +212,15 @@ const LOCK = 7_317
 export async function fetchMail(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   const settings = await boxSettings(engine.settings)
   if (!settings) return 0
-  return engine.db.connection().execute(async (held) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}, 0) as mine`.execute(held)
+  return engine.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}, 0) as mine`.execute(connection)
     if (!rows[0]?.mine) return 0
     try {
       return await reading(engine, settings.user, (how) =>
         withBox(settings, (client) => readOn(how, settings, client, isOver), service(engine, 'outgoing')),
       )
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK}, 0)`.execute(held)
+      await sql`select pg_advisory_unlock(${LOCK}, 0)`.execute(connection)
     }
   })
 }

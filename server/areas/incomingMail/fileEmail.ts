@@ -23,7 +23,7 @@ export interface EmailOutcome {
 }
 
 /** Returns the person with an address, if known: a customer, else an open lead. */
-async function known(
+async function knownSender(
   { tx }: WriteContext,
   { address }: Writer,
 ): Promise<{ readonly reason: Reason; readonly about: Place } | undefined> {
@@ -33,11 +33,11 @@ async function known(
     (select 'leads', l.id from leads l join lead_statuses s on s.id = l.lead_status_id
       where lower(l.email) = ${address} and l.archived_at is null and s.category in ('new', 'open', 'on_hold') order by l.id desc limit 1)
     limit 1`.execute(tx)
-  const [found] = rows
+  const [match] = rows
   return (
-    found && {
-      reason: found.about === 'customers' ? 'known_customer' : 'known_lead',
-      about: { resource: found.about, id: found.about_id },
+    match && {
+      reason: match.about === 'customers' ? 'known_customer' : 'known_lead',
+      about: { resource: match.about, id: match.about_id },
     }
   )
 }
@@ -48,10 +48,10 @@ async function comment(
   about: Place,
   reason: Reason,
   { name, address }: Writer,
-  by: number | null,
+  sentBy: number | null,
 ): Promise<EmailOutcome> {
-  const to = [await ownerOf(write, about.resource, about.id), by]
-  await notify(write, mailIn, [{ to, line: 'answer', about, params: { from: name || address } }])
+  const recipients = [await ownerOf(write, about.resource, about.id), sentBy]
+  await notify(write, mailIn, [{ to: recipients, line: 'answer', about, params: { from: name || address } }])
   return { outcome: 'comment', reason, about }
 }
 
@@ -75,14 +75,25 @@ export async function fileEmail(
   write: WriteContext,
   mail: IncomingMail,
   writer: Writer,
-  own: readonly string[],
+  ownAddresses: readonly string[],
 ): Promise<EmailOutcome> {
   if (await bounced(write, mail)) return { outcome: 'processed', reason: 'bounced' }
-  const found = await answeredRecord(write, mail, writer)
-  const sorted = reasonToIgnore(mail, writer, own, found !== undefined)
-  if (sorted) return { ...sorted, ...(found ? { about: { resource: found.about, id: found.about_id } } : {}) }
-  if (found) return comment(write, { resource: found.about, id: found.about_id }, 'answer', writer, found.by)
-  const who = await known(write, writer)
+  const answeredMatch = await answeredRecord(write, mail, writer)
+  const sorted = reasonToIgnore(mail, writer, ownAddresses, answeredMatch !== undefined)
+  if (sorted)
+    return {
+      ...sorted,
+      ...(answeredMatch ? { about: { resource: answeredMatch.about, id: answeredMatch.about_id } } : {}),
+    }
+  if (answeredMatch)
+    return comment(
+      write,
+      { resource: answeredMatch.about, id: answeredMatch.about_id },
+      'answer',
+      writer,
+      answeredMatch.by,
+    )
+  const who = await knownSender(write, writer)
   if (who) return comment(write, who.about, who.reason, writer, null)
   return lead(write, mail, writer)
 }

@@ -49,8 +49,8 @@ async function addFiles(write: WriteContext, mail: Mail, { resource: name, id }:
   if (rows.length === 0) return
   const row = await fetchRecord(write, write.tx, resource, id, 'read', true)
   for (const file of rows) {
-    const made = await insertFile(write.tx, { ...file, subject: name, subject_id: id, user_id: null })
-    await logFile(write, { resource, row }, undefined, (await findFile(write.tx, made)) as FileRow)
+    const fileId = await insertFile(write.tx, { ...file, subject: name, subject_id: id, user_id: null })
+    await logFile(write, { resource, row }, undefined, (await findFile(write.tx, fileId)) as FileRow)
   }
 }
 
@@ -88,9 +88,9 @@ export default defineServer(incomingMails, {
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         // A ticket is for one record: the id in the address is ignored.
-        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-        const parsed = ticketed.safeParse(given)
-        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(rawParams)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
         const row = await fetchRecord(ctx, engine.db, incomingMails, pathId(parsed.data.id), 'read')
         return sendPage(reply, await pageOf(engine, row.id))
       },

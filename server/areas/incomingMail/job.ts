@@ -5,9 +5,9 @@ import { fetchMail } from './fetch.ts'
 const JOB = 'mail-in'
 
 /** Registers the background job. An unreachable mailbox is reported in the server log and tried again a minute later. */
-export const handleMailIn = (engine: Engine, jobs: Jobs, say: (error: Error) => void): void =>
+export const handleMailIn = (engine: Engine, jobs: Jobs, logError: (error: Error) => void): void =>
   jobs.handle(JOB, async ({ signal }) => {
-    await fetchMail(engine, () => signal.aborted).catch((error: Error) => say(error))
+    await fetchMail(engine, () => signal.aborted).catch((error: Error) => logError(error))
   })
 
 /** Requests a run. */

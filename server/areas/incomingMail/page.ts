@@ -26,22 +26,22 @@ export async function pageOf(engine: Engine, id: number): Promise<string> {
   const { rows } = await sql<{ html: string | null; text: string | null }>`
     select html, text from incoming_mails where id = ${id}`.execute(engine.db)
   const { html = null, text = null } = rows[0] ?? {}
-  const { rows: own } = await sql<{ sha256: string; size: number }>`
+  const { rows: ownPictures } = await sql<{ sha256: string; size: number }>`
     select distinct encode(f.sha256, 'hex') as sha256, b.size::float8 as size from files f join file_blobs b on b.sha256 = f.sha256
     where f.subject = 'incoming-mails' and f.subject_id = ${id} and f.archived_at is null`.execute(engine.db)
-  const sizes = new Map(own.map(({ sha256, size }) => [sha256, size]))
-  const shown = new Map<string, string>()
-  let left = MAX_PICTURES
+  const sizes = new Map(ownPictures.map(({ sha256, size }) => [sha256, size]))
+  const urlByHash = new Map<string, string>()
+  let remainingBytes = MAX_PICTURES
   for (const [, sha256 = '', type = ''] of (html ?? '').matchAll(PICTURE)) {
     const size = sizes.get(sha256)
-    if (size === undefined || size > left || shown.has(sha256)) continue
+    if (size === undefined || size > remainingBytes || urlByHash.has(sha256)) continue
     const url = await pictureUrl(engine, { sha256, mime: MIME[type] ?? '' })
     if (!url) continue
-    left -= size
-    shown.set(sha256, url)
+    remainingBytes -= size
+    urlByHash.set(sha256, url)
   }
   const body = html
-    ? html.replaceAll(PICTURE, (_all, sha256: string) => `src="${shown.get(sha256) ?? 'data:,'}"`)
+    ? html.replaceAll(PICTURE, (_all, sha256: string) => `src="${urlByHash.get(sha256) ?? 'data:,'}"`)
     : `<pre>${escaped(text ?? '')}</pre>`
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>${body}</body></html>`
 }

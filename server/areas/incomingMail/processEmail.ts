@@ -63,30 +63,30 @@ async function takeOnce(
   ctx: Context,
   key: string,
   mail: IncomingMail,
-  own: readonly string[],
+  ownAddresses: readonly string[],
   { receivedAt, isListedOnly }: Arrival,
 ): Promise<In> {
   return transact(ctx, async (write) => {
-    const { rows: known } = await sql<In>`
+    const { rows: knownEmails } = await sql<In>`
       select id, outcome, about, about_id::float8 as about_id, done from incoming_mails where key = ${key}`.execute(
       write.tx,
     )
-    if (known[0]) return known[0]
+    if (knownEmails[0]) return knownEmails[0]
     const now = ctx.engine.clock()
-    const writer = writerOf(mail, own)
-    const { rows: made } = await sql<{ id: number }>`
+    const writer = writerOf(mail, ownAddresses)
+    const { rows: inserted } = await sql<{ id: number }>`
       insert into incoming_mails (created_at, updated_at, key, subject, from_name, from_email, via, outcome, reason, received_at, own, text, html, done)
       values (${now}, ${now}, ${key}, ${fitText(mail.subject, 998) || '(no subject)'}, ${fitText(writer.name || writer.address, 255) || null},
         ${fitText(writer.address, 320) || null}, ${fitText(writer.via ?? '', 320) || null}, 'aside', 'before', ${receivedAt ?? now},
         ${ownOf(mail)}, ${mail.whole}, ${mail.html}, false) returning id`.execute(write.tx)
-    const id = made[0]?.id as number
+    const id = inserted[0]?.id as number
     // An email refused by a business rule, such as an invalid address, must not block the others.
-    let taken: EmailOutcome = { outcome: 'aside', reason: isListedOnly ? 'before' : 'refused' }
+    let emailOutcome: EmailOutcome = { outcome: 'aside', reason: isListedOnly ? 'before' : 'refused' }
     if (!isListedOnly)
       await attempt(write, async () => {
-        taken = await fileEmail(write, mail, writer, own)
+        emailOutcome = await fileEmail(write, mail, writer, ownAddresses)
       })
-    const { outcome, reason, about } = taken
+    const { outcome, reason, about } = emailOutcome
     const franchise = about ? await franchiseOf(write, about) : null
     await sql`update incoming_mails set outcome = ${outcome}, reason = ${reason}, about = ${about?.resource ?? null}, about_id = ${about?.id ?? null},
       franchise_id = ${franchise} where id = ${id}`.execute(write.tx)
@@ -123,14 +123,14 @@ async function isDealtWith(
 const PHOTO = 20 * 1024
 
 /** Stores the files of an email, each once; refused ones are reported. Small embedded pictures are stored with the email only. */
-async function keepFiles(ctx: Context, mail: IncomingMail, made: In): Promise<void> {
+async function keepFiles(ctx: Context, mail: IncomingMail, storedEmail: In): Promise<void> {
   for (const [i, file] of mail.files.slice(0, MAX_FILES).entries()) {
     const name = cleanName(file.name ?? `file-${i + 1}`)
     const content = Buffer.from(file.content)
     const sha256 = createHash('sha256').update(content).digest()
-    for (const place of placesOf(made)) {
-      if (place.resource !== incomingMails.name && file.isInline && content.length < PHOTO) continue
-      if (await isDealtWith(ctx, place, name, sha256)) continue
+    for (const target of placesOf(storedEmail)) {
+      if (target.resource !== incomingMails.name && file.isInline && content.length < PHOTO) continue
+      if (await isDealtWith(ctx, target, name, sha256)) continue
       const sent = {
         name,
         description: mail.subject.trim().slice(0, 200) || name,
@@ -138,21 +138,21 @@ async function keepFiles(ctx: Context, mail: IncomingMail, made: In): Promise<vo
         key: undefined,
       }
       try {
-        await upload(ctx, service(ctx.engine, 'files'), place, sent, Readable.from([content]))
+        await upload(ctx, service(ctx.engine, 'files'), target, sent, Readable.from([content]))
       } catch (error) {
         if (!(error instanceof ProblemError) || error.status >= 500) throw error
-        await sayRefused(ctx, place, name)
+        await sayRefused(ctx, target, name)
       }
     }
   }
 }
 
-const sayRefused = (ctx: Context, place: Place, name: string): Promise<void> =>
-  transact(ctx, (write) => systemComment(write, place, { key: 'mail_in_file', params: { name }, about: null }))
+const sayRefused = (ctx: Context, target: Place, name: string): Promise<void> =>
+  transact(ctx, (write) => systemComment(write, target, { key: 'mail_in_file', params: { name }, about: null }))
 
 /** Reports that an email was too large for its files to be stored. */
-async function sayLeft(ctx: Context, made: In, size: number): Promise<void> {
-  for (const place of placesOf(made)) await sayRefused(ctx, place, `${Math.ceil(size / 1024 / 1024)} MB`)
+async function sayLeft(ctx: Context, storedEmail: In, size: number): Promise<void> {
+  for (const target of placesOf(storedEmail)) await sayRefused(ctx, target, `${Math.ceil(size / 1024 / 1024)} MB`)
 }
 
 export interface Reading {
@@ -177,9 +177,9 @@ export async function processEmail(
   const isCut = raw.length < size
   const key = (mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500)
   const ctx = asItself(engine, 'MAIL IN', rightsOf(engine))
-  const made = await takeOnce(ctx, key, mail, own, arrival)
-  if (made.done) return
-  if (isCut) await sayLeft(ctx, made, size)
-  else await keepFiles(ctx, mail, made)
+  const storedEmail = await takeOnce(ctx, key, mail, own, arrival)
+  if (storedEmail.done) return
+  if (isCut) await sayLeft(ctx, storedEmail, size)
+  else await keepFiles(ctx, mail, storedEmail)
   await sql`update incoming_mails set done = true where key = ${key}`.execute(engine.db)
 }

@@ -20,14 +20,14 @@ export interface Sorted {
 export function reasonToIgnore(
   mail: Pick<IncomingMail, 'headers' | 'subject' | 'whole'>,
   { address, via }: Writer,
-  own: readonly string[],
+  ownAddresses: readonly string[],
   isAnswer = false,
 ): Sorted | undefined {
   const header = (name: TellingHeader) => mail.headers[name] ?? ''
   const dismissed = (reason: Reason): Sorted => ({ outcome: 'dismissed', reason })
   const aside = (reason: Reason): Sorted => ({ outcome: 'aside', reason })
   if (!address.includes('@')) return aside('no_sender')
-  if (own.includes(address)) return dismissed('own')
+  if (ownAddresses.includes(address)) return dismissed('own')
   if (header('content-type').startsWith('multipart/report') || (via === null && REPORTERS.test(address)))
     return dismissed('report')
   const submitted = header('auto-submitted')
@@ -35,9 +35,9 @@ export function reasonToIgnore(
   if ((['x-autoreply', 'x-autorespond', 'x-auto-reply'] as const).some((name) => !['', 'no'].includes(header(name))))
     return dismissed('automatic')
   if (/^auto_reply$/.test(header('precedence'))) return dismissed('automatic')
-  const by = automaticBy(mail.subject, mail.whole)
-  if (by === 'subject') return dismissed('automatic')
-  if (by === 'text') return aside('automatic')
+  const automaticReason = automaticBy(mail.subject, mail.whole)
+  if (automaticReason === 'subject') return dismissed('automatic')
+  if (automaticReason === 'text') return aside('automatic')
   if (header('return-path') === '<>') return dismissed('report')
   // Senders who answer us, or whom a form names, are people, whatever headers their programs add.
   if (isAnswer || (via !== null && !isProgram(address))) return undefined

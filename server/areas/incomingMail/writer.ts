@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 /** An address without its plus part, which identifies the mailbox. */
-const bare = (address: string) => address.replace(/\+[^@]*@/, '@')
+const withoutPlusTag = (address: string) => address.replace(/\+[^@]*@/, '@')
 
 const FORM_EMAIL =
   /^[ \t*]{0,4}(?:your )?(?:e-?mail(?: address)?|邮箱|电子邮件)\*?[ \t]*[:：]\*?[ \t]*<?([^\s<>@]{1,64}@[^\s<>@]{3,250})/imu
@@ -37,22 +37,23 @@ function filledInBy(text: string): Pick<Writer, 'name' | 'address'> | undefined 
  */
 export function writerOf(
   { from, replyTo, whole }: Pick<IncomingMail, 'from' | 'replyTo' | 'whole'>,
-  own: readonly string[],
+  ownAddresses: readonly string[],
 ): Writer {
   const sender = (from?.address ?? '').toLowerCase()
   const answerTo = (replyTo?.address ?? '').toLowerCase()
   const isOther =
     answerTo.includes('@') &&
-    bare(answerTo) !== bare(sender) &&
-    !own.includes(bare(answerTo)) &&
+    withoutPlusTag(answerTo) !== withoutPlusTag(sender) &&
+    !ownAddresses.includes(withoutPlusTag(answerTo)) &&
     (isProgram(sender) || !isProgram(answerTo))
   if (!isOther) {
-    const found = isProgram(sender) || own.includes(bare(sender)) ? filledInBy(whole) : undefined
-    if (found && !own.includes(bare(found.address))) return { ...found, via: sender }
+    const formSender =
+      isProgram(sender) || ownAddresses.includes(withoutPlusTag(sender)) ? filledInBy(whole) : undefined
+    if (formSender && !ownAddresses.includes(withoutPlusTag(formSender.address))) return { ...formSender, via: sender }
     return { name: spokenName(from?.name ?? ''), address: sender, via: null }
   }
   // The name of a form is not the name of the person.
-  const isForm = isProgram(sender) || own.includes(bare(sender)) || isProgram(answerTo)
+  const isForm = isProgram(sender) || ownAddresses.includes(withoutPlusTag(sender)) || isProgram(answerTo)
   const replyName = spokenName(replyTo?.name ?? '')
   const fromName = from?.name ?? ''
   const name = replyName || (!isForm || /\svia\s/i.test(fromName) ? spokenName(fromName) : '')

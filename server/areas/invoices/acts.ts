@@ -22,7 +22,7 @@ import { issueDraft } from './issuing.ts'
 export default [
   handle(credit, (write, row, { reason, amount, lines, credit_for = null, credit_effect }) => {
     if (amount !== null && amount !== undefined && lines) throw invalid({ amount: [{ code: 'one_of' }] })
-    const asked =
+    const creditRequest =
       typeof amount === 'number'
         ? { amount }
         : lines
@@ -31,14 +31,14 @@ export default [
     return draftOfCredit(
       write,
       row,
-      { kind: 'credit', ...asked },
+      { kind: 'credit', ...creditRequest },
       { reason, credit_for, credit_effect: credit_effect ?? effectFor(credit_for) },
     )
   }),
   handle(dispute, (write, row, { reason }) =>
     change({ ...write, setsAutomatic: true }, 'invoices', row, { disputed: true, dispute_reason: reason }),
   ),
-  handle(invoice, (write, job, wanted) => draftOfJob(write, job, wanted)),
+  handle(invoice, (write, job, draftRequest) => draftOfJob(write, job, draftRequest)),
   handle(invoiceDeposit, (write, job, { percent, amount }) =>
     draftOfJob(write, job, { kind: 'deposit', percent, amount }),
   ),
@@ -49,7 +49,7 @@ export default [
   handle(invoiceProforma, (write, job, { percent, amount }) =>
     draftOfJob(write, job, { kind: 'proforma', percent, amount }),
   ),
-  handle(invoiceQuoteDeposit, (write, quote, asked) => draftOfQuote(write, quote, asked)),
+  handle(invoiceQuoteDeposit, (write, quote, depositRequest) => draftOfQuote(write, quote, depositRequest)),
   handle(issue, (write, row, dates) => issueDraft(write, row, dates)),
   handle(refresh, (write, row) => workOutAgain(write, row)),
   handle(settleDispute, (write, row) =>

@@ -22,8 +22,8 @@ export async function sendInvoicing(jobs: Jobs): Promise<void> {
 }
 
 /** Registers the background jobs of invoicing. */
-export function handleInvoicing(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
+export function handleInvoicing(engine: Engine, jobs: Jobs, logError: (error: Error) => void): void {
   jobs.handle(BATCHES, ({ signal }) => runBatches(engine, () => signal.aborted))
   jobs.handle(PAPERS, async ({ signal }) => void (await sweepDocuments(engine, () => signal.aborted)))
-  if (engine.services) engine.services.invoicing = { wake: () => jobs.send(BATCHES, {}).catch(say) }
+  if (engine.services) engine.services.invoicing = { wake: () => jobs.send(BATCHES, {}).catch(logError) }
 }

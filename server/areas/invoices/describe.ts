@@ -37,10 +37,10 @@ export function describe(
     case 'deposit':
       return cut(`${words.deposit_line}${percent} · ${job}`)
     case 'earlier': {
-      const of = earlier.get(line.earlier ?? 0)
-      const kind: InvoiceKind = of?.kind ?? 'interim'
+      const earlierInvoice = earlier.get(line.earlier ?? 0)
+      const kind: InvoiceKind = earlierInvoice?.kind ?? 'interim'
       return cut(
-        `${kind === 'credit_note' ? words.plus : words.less} ${words[kind]} ${of?.number ?? ''} ${formatDate(of?.issue_date ?? '')}`,
+        `${kind === 'credit_note' ? words.plus : words.less} ${words[kind]} ${earlierInvoice?.number ?? ''} ${formatDate(earlierInvoice?.issue_date ?? '')}`,
       )
     }
   }

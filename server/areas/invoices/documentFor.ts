@@ -43,17 +43,21 @@ export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row
 }
 
 /** Returns the document of an invoice: for an issued one the stored bytes, for a draft a PDF of its current state in the customer's language. */
-export async function documentFor(ctx: Context, record: RecordRow, asked: Locale): Promise<PdfDocument | Buffer> {
+export async function documentFor(
+  ctx: Context,
+  record: RecordRow,
+  requestedLocale: Locale,
+): Promise<PdfDocument | Buffer> {
   const row = record as unknown as Invoice
   if (row.status === 'issued' && row.sha256 !== null) return storedDocument(ctx, row.id)
-  const paper = await documentNow(ctx, row, asked)
-  return row.status === 'issued' ? storeMissingDocument(ctx, row.id, paper) : paper
+  const pdfDocument = await documentNow(ctx, row, requestedLocale)
+  return row.status === 'issued' ? storeMissingDocument(ctx, row.id, pdfDocument) : pdfDocument
 }
 
 /** Prints the current state of a document, in the customer's language. */
-export async function documentNow(ctx: Context, row: Invoice, asked: Locale): Promise<PdfDocument> {
+export async function documentNow(ctx: Context, row: Invoice, requestedLocale: Locale): Promise<PdfDocument> {
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
-  return invoicePdf({ ...row, seller, buyer }, language ?? asked, credited)
+  return invoicePdf({ ...row, seller, buyer }, language ?? requestedLocale, credited)
 }
 
 /**

@@ -29,7 +29,7 @@ export interface DraftRequest {
  * @throws problem 422 one_of at percent, not_for_kind at a field the kind does not accept
  */
 export function askedOf({ kind, percent, amount, lines }: DraftRequest): RequestedInvoice {
-  const given = Object.entries({ percent, amount, lines }).filter(([, value]) => (value ?? null) !== null)
+  const presentValues = Object.entries({ percent, amount, lines }).filter(([, value]) => (value ?? null) !== null)
   const takes = {
     deposit: ['percent', 'amount'],
     interim: ['percent', 'lines'],
@@ -37,8 +37,8 @@ export function askedOf({ kind, percent, amount, lines }: DraftRequest): Request
     proforma: ['percent', 'amount', 'lines'],
   }
   const allowed: readonly string[] = takes[kind]
-  for (const [name] of given) if (!allowed.includes(name)) throw invalid({ [name]: [{ code: 'not_for_kind' }] })
-  if (given.length > 1 || (given.length === 0 && (kind === 'deposit' || kind === 'interim')))
+  for (const [name] of presentValues) if (!allowed.includes(name)) throw invalid({ [name]: [{ code: 'not_for_kind' }] })
+  if (presentValues.length > 1 || (presentValues.length === 0 && (kind === 'deposit' || kind === 'interim')))
     throw invalid({ percent: [{ code: 'one_of' }] })
   if (typeof amount === 'number') return { kind: 'deposit', amount }
   if (typeof percent === 'number') return kind === 'interim' ? { kind, percent } : { kind: 'deposit', percent }
@@ -56,8 +56,8 @@ async function suppliedOn({ tx }: WriteContext, job: number): Promise<string | n
     where a.subject = 'jobs' and (j.id = ${job} or j.parent_id = ${job}) and a.archived_at is null and a.status in ('done', 'part_done')`.execute(
     tx,
   )
-  const at = rows[0]?.at
-  return at ? dayOf(at) : null
+  const suppliedAt = rows[0]?.at
+  return suppliedAt ? dayOf(suppliedAt) : null
 }
 
 /** Returns the franchise that invoices a job, or null if it is not certain. */
@@ -84,21 +84,21 @@ const asDraft = (write: WriteContext): WriteContext => ({
 export async function draftOfJob(
   write: WriteContext,
   job: Job,
-  wanted: DraftRequest,
+  draftRequest: DraftRequest,
   facts?: Facts,
 ): Promise<RowOf<'invoices'>> {
-  const asked = askedOf(wanted)
+  const request = askedOf(draftRequest)
   await holdJob(write, job.id)
   const head = {
-    kind: wanted.kind as InvoiceKind,
+    kind: draftRequest.kind as InvoiceKind,
     customer_id: job.customer_id,
     job_id: job.id,
     quote_id: job.quote_id,
     credit_of_id: null,
     franchise_id: await franchiseOf(write, job),
-    asked,
+    asked: request,
     received_on: null,
-    supply_date: asked.kind === 'deposit' ? null : await suppliedOn(write, job.id),
+    supply_date: request.kind === 'deposit' ? null : await suppliedOn(write, job.id),
   }
   const { values } = await workOut(write, head, today(write), facts)
   const { rows } = await sql<{ po_number: string | null; buyer_reference: string | null }>`
@@ -118,7 +118,7 @@ export async function draftOfQuote(
 ): Promise<RowOf<'invoices'>> {
   const isSaid = (percent ?? null) !== null || (amount ?? null) !== null
   const offered = { percent: quote.deposit_percent, amount: quote.deposit_amount }
-  const asked = askedOf({ kind: 'deposit', ...(isSaid ? { percent, amount } : offered) })
+  const request = askedOf({ kind: 'deposit', ...(isSaid ? { percent, amount } : offered) })
   await holdQuote(write, quote.id)
   const head = {
     kind: 'deposit' as const,
@@ -128,7 +128,7 @@ export async function draftOfQuote(
     before_job: true,
     credit_of_id: null,
     franchise_id: await franchiseOf(write, quote),
-    asked,
+    asked: request,
     received_on: null,
     supply_date: null,
   }
@@ -142,7 +142,7 @@ export async function draftOfQuote(
 export async function draftOfCredit(
   write: WriteContext,
   invoice: Invoice,
-  asked: Extract<RequestedInvoice, { kind: 'credit' }>,
+  request: Extract<RequestedInvoice, { kind: 'credit' }>,
   why: Pick<Invoice, 'reason' | 'credit_for' | 'credit_effect'>,
 ): Promise<RowOf<'invoices'>> {
   const { customer_id, job_id, quote_id, before_job, franchise_id, po_number, buyer_reference } = invoice
@@ -156,7 +156,7 @@ export async function draftOfCredit(
     po_number,
     buyer_reference,
     credit_of_id: invoice.id,
-    asked,
+    asked: request,
     supply_date: null,
     received_on: null,
     ...why,

@@ -18,11 +18,11 @@ export interface Facts {
 }
 
 function once<A extends readonly unknown[], T>(read: (...of: A) => Promise<T>): (...of: A) => Promise<T> {
-  const known = new Map<string, Promise<T>>()
-  return (...of) => {
-    const key = of.join(' ')
-    const found = known.get(key) ?? read(...of)
-    known.set(key, found)
+  const resultByKey = new Map<string, Promise<T>>()
+  return (...args) => {
+    const key = args.join(' ')
+    const found = resultByKey.get(key) ?? read(...args)
+    resultByKey.set(key, found)
     return found
   }
 }
@@ -50,17 +50,17 @@ export async function factsOfMany(write: WriteContext, jobs: readonly number[]):
     write.tx,
   )
   const whoms = [...new Map(rows.map((one) => [nameOf(one), one])).values()]
-  const found = await buyersOf(write, whoms)
-  const buyers = new Map(whoms.map((one, i) => [nameOf(one), found[i] ?? null]))
+  const buyerFacts = await buyersOf(write, whoms)
+  const buyers = new Map(whoms.map((one, i) => [nameOf(one), buyerFacts[i] ?? null]))
   const sites = new Map(rows.map(({ job, site }) => [job, site]))
-  const known = await invoicingOfMany(write, jobs)
+  const invoicingByJob = await invoicingOfMany(write, jobs)
   return {
     seller: single.seller,
     buyer: async (customer, site) => buyers.get(nameOf({ customer, site })) ?? single.buyer(customer, site),
     invoicing: async (job) => {
-      const of = known.get(job)
-      if (of === null) throw problem(409, 'invoiced_with_parent')
-      return of ?? single.invoicing(job)
+      const ofJob = invoicingByJob.get(job)
+      if (ofJob === null) throw problem(409, 'invoiced_with_parent')
+      return ofJob ?? single.invoicing(job)
     },
     site: async (job) => (sites.has(job) ? (sites.get(job) ?? null) : single.site(job)),
   }

@@ -7,13 +7,13 @@ import { block, letterhead } from '../documents/letterhead.ts'
 import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/pdfDocument.ts'
 
 /** Amounts and their headings are not wrapped. */
-const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
+const figure = (content: string, more: Piece = {}): Piece => right(content, { noWrap: true, ...more })
 
 const tableOf = ({ heads: [first = '', ...heads], rows }: DocumentTable): Piece =>
   table(
     ['*', ...heads.map(() => 'auto')],
     [text(first), ...heads.map((head) => figure(head))],
-    rows.map(([name = '', ...figures]) => [text(name), ...figures.map((of) => figure(of))]),
+    rows.map(([name = '', ...figures]) => [text(name), ...figures.map((content) => figure(content))]),
   )
 
 /** Card payment: a QR code and the address to type. It is beside the total so that the two are never on different pages. */
@@ -37,8 +37,8 @@ export function invoicePdf(
   pay: string | null = null,
 ): PdfDocument {
   const words = INVOICE_WORDS[locale]
-  const said = invoiceDocument(row, locale, creditOf)
-  const [totalLabel, total] = said.total
+  const printed = invoiceDocument(row, locale, creditOf)
+  const [totalLabel, total] = printed.total
   const sums: Piece = {
     margin: [0, 12, 0, 0],
     unbreakable: true,
@@ -49,7 +49,7 @@ export function invoicePdf(
         width: 'auto',
         table: {
           body: [
-            ...said.sums.map(([label, amount]) => [text(label), figure(amount)]),
+            ...printed.sums.map(([label, amount]) => [text(label), figure(amount)]),
             [text(totalLabel, { style: 'total' }), figure(total, { style: 'total' })],
           ],
         },
@@ -65,17 +65,20 @@ export function invoicePdf(
       .filter(Boolean)
       .join(' · '),
     content: [
-      letterhead({ seller: said.seller }, said.title, said.facts, PAPER_WORDS[locale]),
+      letterhead({ seller: printed.seller }, printed.title, printed.facts, PAPER_WORDS[locale]),
       {
-        columns: [block(said.to.label, said.to.lines), ...(said.site ? [block(said.site.label, said.site.lines)] : [])],
+        columns: [
+          block(printed.to.label, printed.to.lines),
+          ...(printed.site ? [block(printed.site.label, printed.site.lines)] : []),
+        ],
         margin: [0, 24, 0, 0],
       },
-      stack(said.about, { margin: [0, 12, 0, 0] }),
-      withTotals(tableOf(said.lines), sums),
-      ...(said.vat ? [tableOf(said.vat)] : []),
-      ...(said.law.length > 0 ? [stack(said.law, { margin: [0, 12, 0, 0], bold: true })] : []),
-      ...(said.before ? [tableOf(said.before)] : []),
-      ...(said.notes ? [text(said.notes, { margin: [0, 16, 0, 0] })] : []),
+      stack(printed.about, { margin: [0, 12, 0, 0] }),
+      withTotals(tableOf(printed.lines), sums),
+      ...(printed.vat ? [tableOf(printed.vat)] : []),
+      ...(printed.law.length > 0 ? [stack(printed.law, { margin: [0, 12, 0, 0], bold: true })] : []),
+      ...(printed.before ? [tableOf(printed.before)] : []),
+      ...(printed.notes ? [text(printed.notes, { margin: [0, 16, 0, 0] })] : []),
     ],
   }
 }

@@ -66,23 +66,23 @@ function checkCredit(values: Readonly<Partial<Invoice>>, before: Invoice): void 
 
 /** Recalculates an invoice with lines of its own on every write. Changes `values`. */
 async function reckonFree(write: WriteContext, values: Partial<Invoice>, before: Invoice | null): Promise<void> {
-  const whole = { ...before, ...values } as Invoice
-  if (!before && !FREE.includes(whole.kind)) throw invalid({ kind: [{ code: 'not_offered' }] })
-  if (whole.lines.some(({ price_ex_vat }) => price_ex_vat < 0))
+  const merged = { ...before, ...values } as Invoice
+  if (!before && !FREE.includes(merged.kind)) throw invalid({ kind: [{ code: 'not_offered' }] })
+  if (merged.lines.some(({ price_ex_vat }) => price_ex_vat < 0))
     throw invalid({ lines: [{ code: 'gte', params: { limit: 0 } }] })
-  const shared = whole.lines.findIndex(({ share_percent }) => (share_percent ?? null) !== null)
+  const shared = merged.lines.findIndex(({ share_percent }) => (share_percent ?? null) !== null)
   if (shared >= 0) throw invalid({ [`lines.${shared}.share_percent`]: [{ code: 'not_for_kind' }] })
-  const { rows } = await sql`select from customers where id = ${whole.customer_id}`.execute(write.tx)
+  const { rows } = await sql`select from customers where id = ${merged.customer_id}`.execute(write.tx)
   // A customer that does not exist is refused by the check of references.
   if (rows.length === 0) return
-  const head = { ...whole, job_id: null, credit_of_id: null, asked: null, tax_point: null }
+  const head = { ...merged, job_id: null, credit_of_id: null, asked: null, tax_point: null }
   const { values: worked } = await workOut(write, head, today(write))
-  const lines = worked.lines.map((line, i) => ({ ...line, ...(whole.lines[i]?.id ? { id: whole.lines[i].id } : {}) }))
+  const lines = worked.lines.map((line, i) => ({ ...line, ...(merged.lines[i]?.id ? { id: merged.lines[i].id } : {}) }))
   Object.assign(values, { ...worked, lines })
 }
 
 /** Condition: an unpaid invoice whose due date was between `from` and `to` days ago. */
-const late =
+const overdueBetween =
   (from: number, to: number | null) =>
   ({ engine }: Caller) => {
     const today = dayOf(engine.clock())
@@ -108,11 +108,11 @@ export default defineServer(invoices, {
    * their franchise, or to their author.
    */
   scope: (actor, _act, asker) => {
-    const own = recordScope(actor, invoices.belongs)
-    if (own === true || own === false) return own
-    const of = (name: 'jobs' | 'quotes') => scopeOf(asker, asker.engine.resources.get(name), 'read')
-    return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${of('jobs')})
-      or t.job_id is null and t.quote_id in (select t.id from quotes t where ${of('quotes')}))`
+    const ownScope = recordScope(actor, invoices.belongs)
+    if (ownScope === true || ownScope === false) return ownScope
+    const scopeOfResource = (name: 'jobs' | 'quotes') => scopeOf(asker, asker.engine.resources.get(name), 'read')
+    return sql<boolean>`(${ownScope} or t.job_id in (select t.id from jobs t where ${scopeOfResource('jobs')})
+      or t.job_id is null and t.quote_id in (select t.id from quotes t where ${scopeOfResource('quotes')}))`
   },
   computes: { overdue: ({ engine }) => sql<boolean>`coalesce(${overdue(engine)}, false)` },
   conditions: {
@@ -122,10 +122,10 @@ export default defineServer(invoices, {
     // An invoice without a due date is not late.
     not_due: ({ engine }) =>
       sql<boolean>`(t.balance > 0 and coalesce(t.due_date >= ${dayOf(engine.clock())}::date, true))`,
-    late_month: late(1, 30),
-    late_two_months: late(31, 60),
-    late_three_months: late(61, 90),
-    late_longer: late(91, null),
+    late_month: overdueBetween(1, 30),
+    late_two_months: overdueBetween(31, 60),
+    late_three_months: overdueBetween(61, 90),
+    late_longer: overdueBetween(91, null),
     in_dispute: () => sql<boolean>`(t.balance > 0 and t.disputed)`,
   },
   restore: {

@@ -53,7 +53,7 @@ export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_ki
     throw problem(409, 'vat_to_decide', {
       errors: Object.fromEntries(undecided.map((i) => [`lines.${i}.vat_rate_id`, [{ code: 'vat_to_decide' }]])),
     })
-  const refuse = (code: string, at: string) => problem(409, code, { errors: { [at]: [{ code }] } })
+  const refuse = (code: string, errorField: string) => problem(409, code, { errors: { [errorField]: [{ code }] } })
   if (!worked.buyer.address) throw refuse('buyer_address', 'customer_id')
   const { seller } = worked
   if (!seller) throw refuse('seller_missing', 'franchise_id')
@@ -81,21 +81,21 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
  * again.
  */
 async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
-  const said = {
+  const comment = {
     key: row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued',
     params: { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) },
     about: { resource: 'invoices', id: row.id },
   }
   if (row.job_id === null && row.before_job && row.quote_id !== null)
-    await systemComment(write, { resource: 'quotes', id: row.quote_id }, said)
+    await systemComment(write, { resource: 'quotes', id: row.quote_id }, comment)
   if (row.job_id === null || row.kind === 'proforma') return
-  const found = await invoicingOf(write, row.job_id)
-  const { agreed, documents } = found
+  const invoicing = await invoicingOf(write, row.job_id)
+  const { agreed, documents } = invoicing
   if (row.kind !== 'credit_note' && isAllInvoiced(agreed, documents))
-    await moveJobs(write, found, 'completed', 'invoiced')
+    await moveJobs(write, invoicing, 'completed', 'invoiced')
   if (row.kind === 'credit_note' && standingDocuments(documents).length === 0)
-    await moveJobs(write, found, 'invoiced', 'completed')
-  await systemComment(write, { resource: 'jobs', id: row.job_id }, said)
+    await moveJobs(write, invoicing, 'invoiced', 'completed')
+  await systemComment(write, { resource: 'jobs', id: row.job_id }, comment)
   await publish(write, 'jobs', row.job_id, 'invoices', 'invoices')
 }
 
@@ -122,9 +122,9 @@ export async function issueDraft(
   if (issue_date > today(write)) throw invalid({ issue_date: [{ code: 'day_ahead' }] })
   if (dates.tax_point && dates.tax_point > issue_date) throw invalid({ tax_point: [{ code: 'tax_point_after' }] })
   // Locks the invoice before the job and the job before the number series, in the order used everywhere, to avoid deadlocks.
-  const { rows: held } = await sql<{ number: string }>`
+  const { rows: lockedInvoices } = await sql<{ number: string }>`
     select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
-  const credited = held[0]?.number ?? null
+  const credited = lockedInvoices[0]?.number ?? null
   if (row.job_id !== null) await holdJob(write, row.job_id)
   else if (row.before_job && row.credit_of_id === null) await checkQuote(write, row)
   const whose = await partiesOf(write, row.job_id)

@@ -27,12 +27,12 @@ export async function issuedFor(write: WriteContext, jobs: readonly number[]): P
     select id from invoices where job_id = any(${[...jobs]}::bigint[]) and status = 'issued' and kind <> 'proforma' order by issued_at, id`.execute(
     write.tx,
   )
-  const found = await records(
+  const issuedRows = await records(
     write,
     'invoices',
     rows.map(({ id }) => id),
   )
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const byId = new Map(issuedRows.map((row) => [row.id, row]))
   return rows.map(({ id }) => byId.get(id) as unknown as Invoice)
 }
 
@@ -83,11 +83,11 @@ interface Family {
  */
 export async function invoicingOfMany(
   write: WriteContext,
-  asked: readonly number[],
+  requestedJobs: readonly number[],
 ): Promise<ReadonlyMap<number, Invoicing | null>> {
   const { rows: all } = await sql<Family>`
     select a.id as asked, j.id, j.parent_id as parent, j.archived_at is null and s.category <> 'cancelled' as open
-    from unnest(${[...asked]}::bigint[]) a (id) join jobs o on o.id = a.id
+    from unnest(${[...requestedJobs]}::bigint[]) a (id) join jobs o on o.id = a.id
     join jobs j on j.id = a.id or j.parent_id = a.id or j.id = o.parent_id join job_statuses s on s.id = j.job_status_id
     order by j.parent_id nulls first, j.sub_number, j.id`.execute(write.tx)
   const documents = Map.groupBy(
@@ -98,8 +98,8 @@ export async function invoicingOfMany(
   const stands = (id: number) => standingDocuments(countingIn(issuedOf(id))).length > 0
   const together = new Map(
     [...Map.groupBy(all, (one) => one.asked)].map(([job, family]) => {
-      const own = family.find(({ id }) => id === job) as Family
-      const isWithParent = own.parent !== null && stands(own.parent) && !stands(job)
+      const ownFamily = family.find(({ id }) => id === job) as Family
+      const isWithParent = ownFamily.parent !== null && stands(ownFamily.parent) && !stands(job)
       const parts = family.filter(({ id, parent, open }) => id === job || (parent === job && open && !stands(id)))
       return [job, isWithParent ? null : parts.map(({ id }) => id)] as const
     }),
@@ -112,8 +112,8 @@ export async function invoicingOfMany(
       if (!ids) return [job, null] as const
       const jobs = ids.map((id) => byId.get(id) as RecordRow)
       const rows = issuedOf(job)
-      const of = { job: byId.get(job) as RecordRow, jobs, rows, documents: countingIn(rows) }
-      return [job, { ...of, agreed: agreedOf(jobs, kinds) }] as const
+      const invoicing = { job: byId.get(job) as RecordRow, jobs, rows, documents: countingIn(rows) }
+      return [job, { ...invoicing, agreed: agreedOf(jobs, kinds) }] as const
     }),
   )
 }

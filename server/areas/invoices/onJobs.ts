@@ -37,8 +37,8 @@ async function leaves(ctx: WriteContext, now: number | null, was: number | null)
 
 /** Returns what a job is invoiced with: itself, or its main job. */
 async function invoicedWith(ctx: WriteContext, { id, parent_id }: Pick<Job, 'id' | 'parent_id'>): Promise<Invoicing> {
-  const own = (await invoicingOfMany(ctx, [id])).get(id)
-  if (own && (parent_id === null || standingDocuments(own.documents).length > 0)) return own
+  const ownInvoicing = (await invoicingOfMany(ctx, [id])).get(id)
+  if (ownInvoicing && (parent_id === null || standingDocuments(ownInvoicing.documents).length > 0)) return ownInvoicing
   return invoicingOf(ctx, parent_id ?? id)
 }
 
@@ -88,8 +88,8 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
   )
   if (!rows[0]) return
   await storeBatch(ctx.tx, { user_id: null, issue_date: null, ip: '', ...rows[0] }, [after.id])
-  ctx.ends?.(async (kept) => {
-    if (kept) await ctx.engine.services?.invoicing?.wake()
+  ctx.ends?.(async (isCommitted) => {
+    if (isCommitted) await ctx.engine.services?.invoicing?.wake()
   })
 }
 
@@ -98,9 +98,9 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
  * was written.
  */
 async function finishOthers(ctx: WriteContext, after: Job, found: Invoicing): Promise<void> {
-  const others = found.jobs.filter(({ id }) => id !== after.id)
-  if (after.id !== found.job.id && others.length > 0 && isAllInvoiced(found.agreed, found.documents))
-    await moveJobs(ctx, { ...found, jobs: others }, 'completed', 'invoiced')
+  const otherJobs = found.jobs.filter(({ id }) => id !== after.id)
+  if (after.id !== found.job.id && otherJobs.length > 0 && isAllInvoiced(found.agreed, found.documents))
+    await moveJobs(ctx, { ...found, jobs: otherJobs }, 'completed', 'invoiced')
 }
 
 /** The price of a job cannot drop below the invoiced amount, and an invoiced job keeps its customer and franchise. */
@@ -121,15 +121,15 @@ export default addToServer(jobs, {
     await holdJob(ctx, after.id)
     const isOthers = !ctx.movesReferences && PARTIES.some((name) => after[name] !== before[name])
     if (isOthers || (await leaves(ctx, after.job_status_id, before.job_status_id))) {
-      const own = await invoicingOf(ctx, some[0]?.id ?? after.id)
-      if (standingDocuments(own.documents).length > 0) throw problem(409, 'credit_first')
+      const ownInvoicing = await invoicingOf(ctx, some[0]?.id ?? after.id)
+      if (standingDocuments(ownInvoicing.documents).length > 0) throw problem(409, 'credit_first')
     }
     for (const { id } of some) {
       // An archived job keeps its invoices.
       if (id === after.id && after.archived_at !== null) continue
-      const found = await invoicingOf(ctx, id)
-      if (isBelowInvoiced(found.agreed, found.documents)) throw problem(409, 'below_invoiced')
-      await finishOthers(ctx, after, found)
+      const invoicing = await invoicingOf(ctx, id)
+      if (isBelowInvoiced(invoicing.agreed, invoicing.documents)) throw problem(409, 'below_invoiced')
+      await finishOthers(ctx, after, invoicing)
     }
   },
 })

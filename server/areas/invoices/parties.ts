@@ -49,7 +49,7 @@ export interface BilledParty {
 }
 
 /** Returns the customers of documents with their invoice addresses and work addresses, in the order of the argument. */
-export async function buyersOf({ tx }: Asking, asked: readonly BilledParty[]): Promise<(BuyerFacts | null)[]> {
+export async function buyersOf({ tx }: Asking, parties: readonly BilledParty[]): Promise<(BuyerFacts | null)[]> {
   const { rows } = await sql<BuyerFacts & { n: number }>`
     select w.n, c.language, c.due_days, a.id is not null as address,
       jsonb_build_object('vat_number', c.vat_number, 'cis_registered', c.cis_registered, 'end_user_status', c.end_user_status) as tax,
@@ -58,11 +58,11 @@ export async function buyersOf({ tx }: Asking, asked: readonly BilledParty[]): P
         'line1', a.line1, 'line2', a.line2, 'city', a.city, 'county', a.county, 'postcode', a.postcode, 'country', coalesce(a.country, 'GB'),
         'site', coalesce((select to_jsonb(array_remove(array[nullif(s.line1, ''), nullif(s.line2, ''), nullif(concat_ws(' ', s.city, s.postcode), '')], null))
           from customers_addresses s where s.id = w.site), '[]'::jsonb)) as buyer
-    from unnest(${asked.map(({ customer }) => customer)}::bigint[], ${asked.map(({ site }) => site)}::bigint[]) with ordinality w (customer, site, n)
+    from unnest(${parties.map(({ customer }) => customer)}::bigint[], ${parties.map(({ site }) => site)}::bigint[]) with ordinality w (customer, site, n)
     join customers c on c.id = w.customer left join lateral (select * from customers_addresses a where a.owner_id = c.id
       order by a.is_billing desc, a."primary" desc, a.position limit 1) a on true`.execute(tx)
   const byPlace = new Map(rows.map(({ n, ...buyer }) => [n, buyer]))
-  return asked.map((_, i) => byPlace.get(i + 1) ?? null)
+  return parties.map((_, i) => byPlace.get(i + 1) ?? null)
 }
 
 /** Returns the customer of a document with the invoice address and the work address. */

@@ -25,8 +25,8 @@ interface Edited {
   readonly by: Amount | undefined
 }
 
-const refuse = (at: number, field: string, code: string, params: Record<string, number> = {}) =>
-  invalid({ [`lines.${at}.${field}`]: [{ code, params }] } satisfies FieldErrors)
+const refuse = (lineIndex: number, field: string, code: string, params: Record<string, number> = {}) =>
+  invalid({ [`lines.${lineIndex}.${field}`]: [{ code, params }] } satisfies FieldErrors)
 
 /** Whether a line is an amount of a part: quantity 1 at that price. */
 const isAmount = ({ share }: LineRow) =>
@@ -38,19 +38,20 @@ const isAmount = ({ share }: LineRow) =>
  */
 function editsOf(lines: readonly NewLine[], before: Invoice): Edited[] {
   const was = new Map(before.lines.map((line) => [line.id, line]))
-  return lines.map((now, at) => {
+  return lines.map((now, index) => {
     const old = was.get(now.id)
-    if (!old) throw refuse(at, 'description', 'from_job')
+    if (!old) throw refuse(index, 'description', 'from_job')
     const changes = (name: Amount | (typeof AGREED)[number]) =>
       now[name] !== undefined && (now[name] ?? null) !== (old[name] ?? null)
-    for (const name of AGREED) if (changes(name)) throw refuse(at, name, 'from_job')
-    const [by, second] = AMOUNTS.filter(changes)
-    if (second) throw refuse(at, second, 'one_of')
+    for (const name of AGREED) if (changes(name)) throw refuse(index, name, 'from_job')
+    const [amountField, second] = AMOUNTS.filter(changes)
+    if (second) throw refuse(index, second, 'one_of')
     // A line for an amount has quantity 1; a line for a quantity has the agreed price.
-    if (by === 'quantity' && isAmount(old)) throw refuse(at, by, 'from_job')
-    if (by === 'price_ex_vat' && !isAmount(old)) throw refuse(at, by, 'from_job')
-    if (by === 'share_percent' && (now.share_percent ?? null) === null) throw refuse(at, by, 'required')
-    return { old, now, at, by }
+    if (amountField === 'quantity' && isAmount(old)) throw refuse(index, amountField, 'from_job')
+    if (amountField === 'price_ex_vat' && !isAmount(old)) throw refuse(index, amountField, 'from_job')
+    if (amountField === 'share_percent' && (now.share_percent ?? null) === null)
+      throw refuse(index, amountField, 'required')
+    return { old, now, at: index, by: amountField }
   })
 }
 
@@ -104,11 +105,11 @@ function atLine(error: unknown, edits: readonly Edited[]): unknown {
   const meant = edits.find(
     ({ old }) => at !== undefined && (old.part === at || (old.part === null && rateOf(old) === at)),
   )
-  const { at: place, by } = meant ?? edits.find((one) => one.by !== undefined) ?? { at: 0, by: undefined }
+  const { at: lineIndex, by } = meant ?? edits.find((one) => one.by !== undefined) ?? { at: 0, by: undefined }
   const field = by ?? 'price_ex_vat'
   return left === undefined
-    ? refuse(place, field, code)
-    : refuse(place, field, 'more_than_left_of', { left: pounds(left) })
+    ? refuse(lineIndex, field, code)
+    : refuse(lineIndex, field, 'more_than_left_of', { left: pounds(left) })
 }
 
 /**
@@ -123,20 +124,20 @@ export async function reviseLines(
 ): Promise<Partial<Worked['values']> & { readonly asked?: RequestedInvoice }> {
   const edits = editsOf(sent, before)
   if (isSame(edits, before)) return {}
-  const asked = askedOf(edits, before)
+  const request = askedOf(edits, before)
   if (before.job_id !== null) await holdJob(write, before.job_id)
-  const worked = await workOut(write, { ...before, asked }, today(write)).catch((error: unknown) => {
+  const worked = await workOut(write, { ...before, asked: request }, today(write)).catch((error: unknown) => {
     throw atLine(error, edits)
   })
   const named = new Map(edits.map(({ old, now }) => [old.part ?? rateOf(old), { id: old.id, now, by: old }]))
   const lines = worked.values.lines.map((line) => {
-    const known = named.get(line.part ?? rateOf(line))
-    if (!known) return line
-    const isRenamed = known.now.description !== known.by.description
-    const keeps = isRenamed || sameShare(line, known.by)
-    return { ...line, id: known.id, ...(keeps ? { description: known.now.description } : {}) }
+    const namedLine = named.get(line.part ?? rateOf(line))
+    if (!namedLine) return line
+    const isRenamed = namedLine.now.description !== namedLine.by.description
+    const keeps = isRenamed || sameShare(line, namedLine.by)
+    return { ...line, id: namedLine.id, ...(keeps ? { description: namedLine.now.description } : {}) }
   })
-  return { ...worked.values, asked, lines }
+  return { ...worked.values, asked: request, lines }
 }
 
 /** Whether the description of a line still gives the right share of its part. */

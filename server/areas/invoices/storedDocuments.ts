@@ -45,18 +45,18 @@ async function unissued({ db }: Engine): Promise<readonly number[]> {
  * @returns number of removed PDFs
  */
 export async function sweepDocuments(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
-  let gone = 0
+  let removedCount = 0
   const run = await beginRun(engine, QUEUE)
   for (const id of await unissued(engine)) {
     if (isOver()) break
     await run.process({ key: String(id), subject: keyOf(id) }, async () => {
       if (!(await service(engine, 'files').storage.exists(keyOf(id)))) return
       await dropPaper(engine, id)
-      gone++
+      removedCount++
     })
   }
   run.end()
-  return gone
+  return removedCount
 }
 
 declare module '../../engine/http/context.ts' {
@@ -98,8 +98,8 @@ export async function storeDocument(
   const pay = isPaid ? await write.engine.services?.payAddress?.(write, row.id) : null
   const bytes = Buffer.from(await print(invoicePdf(row, locale, creditOf, pay ?? null)))
   const { storage, incoming, say } = service(write.engine, 'files')
-  write.ends?.(async (kept) => {
-    if (!kept)
+  write.ends?.(async (isCommitted) => {
+    if (!isCommitted)
       await dropPaper(write.engine, row.id).catch((error: Error) =>
         say(error, 'the document of an invoice that was not issued could not be deleted'),
       )
@@ -114,9 +114,9 @@ export async function storeDocument(
 export async function storeMissingDocument(
   { engine }: Pick<Context, 'engine'>,
   id: number,
-  paper: PdfDocument,
+  pdfDocument: PdfDocument,
 ): Promise<Buffer> {
-  const bytes = Buffer.from(await print(paper))
+  const bytes = Buffer.from(await print(pdfDocument))
   const keep = async (tx: Db): Promise<Buffer> => {
     const { rows } = await sql<{ sha256: string | null }>`
       select sha256 from invoices where id = ${id} for no key update skip locked`.execute(tx)

@@ -51,19 +51,19 @@ const pence = <T extends { readonly net?: number | undefined }>({ net, ...rest }
   ...(net === undefined ? {} : { net: scaled(net, 2) }),
 })
 
-function askOf(asked: Exclude<RequestedInvoice, { kind: 'credit' }>): Ask {
-  if ('amount' in asked) return { ...asked, amount: scaled(asked.amount, 2) }
-  if ('nets' in asked)
-    return { kind: 'deposit', nets: asked.nets.map(({ rate, net }) => ({ rate, net: scaled(net, 2) })) }
-  return 'parts' in asked ? { kind: 'interim', parts: asked.parts.map(pence) } : asked
+function askOf(request: Exclude<RequestedInvoice, { kind: 'credit' }>): Ask {
+  if ('amount' in request) return { ...request, amount: scaled(request.amount, 2) }
+  if ('nets' in request)
+    return { kind: 'deposit', nets: request.nets.map(({ rate, net }) => ({ rate, net: scaled(net, 2) })) }
+  return 'parts' in request ? { kind: 'interim', parts: request.parts.map(pence) } : request
 }
 
-const creditAskOf = (asked: Extract<RequestedInvoice, { kind: 'credit' }>) =>
-  'amount' in asked
-    ? { amount: scaled(asked.amount, 2) }
-    : 'lines' in asked
-      ? { lines: asked.lines.map(({ id, net }) => ({ id, ...(net === undefined ? {} : { net: scaled(net, 2) }) })) }
-      : asked
+const creditAskOf = (request: Extract<RequestedInvoice, { kind: 'credit' }>) =>
+  'amount' in request
+    ? { amount: scaled(request.amount, 2) }
+    : 'lines' in request
+      ? { lines: request.lines.map(({ id, net }) => ({ id, ...(net === undefined ? {} : { net: scaled(net, 2) }) })) }
+      : request
 
 /**
  * Runs a calculation of the invoicing module and converts its error.
@@ -98,10 +98,10 @@ const previousOf = (rows: readonly Invoice[], drawn: Drawn): Previous[] => {
 }
 
 /** Returns the requested total of a deposit or credit note in pence with VAT; null if none was given. */
-function wantedOf(asked: RequestedInvoice | null, total: bigint): bigint | null {
-  if (!asked || asked.kind === 'interim' || asked.kind === 'final') return null
-  if ('amount' in asked) return scaled(asked.amount, 2)
-  return 'percent' in asked ? amountOf({ percent: asked.percent }, total) : null
+function wantedOf(request: RequestedInvoice | null, total: bigint): bigint | null {
+  if (!request || request.kind === 'interim' || request.kind === 'final') return null
+  if ('amount' in request) return scaled(request.amount, 2)
+  return 'percent' in request ? amountOf({ percent: request.percent }, total) : null
 }
 
 async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice> {
@@ -121,21 +121,23 @@ interface Source {
 /** Calculates the lines of a document from what is agreed and what was issued before. */
 function ofAgreed(
   { agreed, documents, rows, number }: DepositSource,
-  asked: Exclude<RequestedInvoice, { kind: 'credit' }>,
+  request: Exclude<RequestedInvoice, { kind: 'credit' }>,
   charge: Charge,
 ): Source {
-  const standing = standingOf(agreed, documents).map(({ rate: { percent, kind }, agreed: of, invoiced, left }) => ({
-    percent: Number(percent),
-    kind,
-    agreed: pounds(of),
-    invoiced: pounds(invoiced),
-    left: pounds(left),
-  }))
+  const standings = standingOf(agreed, documents).map(
+    ({ rate: { percent, kind }, agreed: agreedNet, invoiced, left }) => ({
+      percent: Number(percent),
+      kind,
+      agreed: pounds(agreedNet),
+      invoiced: pounds(invoiced),
+      left: pounds(left),
+    }),
+  )
   const total = sumsOf(rateSums(agreed.map(({ rate, net }) => ({ rate: charge(rate), net })))).gross
   return {
-    drawn: drawnOr(() => draw(agreed, documents, askOf(asked), charge)),
+    drawn: drawnOr(() => draw(agreed, documents, askOf(request), charge)),
     rows,
-    standing,
+    standing: standings,
     total,
     job: number,
     overall: [...new Set(agreed.flatMap(({ overall }) => overall ?? []))],
@@ -145,8 +147,8 @@ function ofAgreed(
 /** Returns what a document of a job or a quote is calculated from; null if it has neither. */
 async function standingFor(write: WriteContext, facts: Facts, head: Head): Promise<DepositSource | null> {
   if (head.job_id !== null) {
-    const { job, ...of } = await facts.invoicing(head.job_id)
-    return { ...of, number: String(job['number']) }
+    const { job, ...invoicing } = await facts.invoicing(head.job_id)
+    return { ...invoicing, number: String(job['number']) }
   }
   return head.before_job && head.quote_id ? standingOfQuote(write, head.quote_id) : null
 }
@@ -160,10 +162,10 @@ async function siteFor(write: WriteContext, facts: Facts, { job_id, before_job, 
 async function ofInvoice(
   write: WriteContext,
   invoice: Invoice,
-  asked: Extract<RequestedInvoice, { kind: 'credit' }>,
+  request: Extract<RequestedInvoice, { kind: 'credit' }>,
 ): Promise<Source> {
   const credits: Issued[] = (await issuedCredits(write, invoice.id)).map(documentIn)
-  const drawn = drawnOr(() => creditNote(documentIn(invoice), credits, creditAskOf(asked)))
+  const drawn = drawnOr(() => creditNote(documentIn(invoice), credits, creditAskOf(request)))
   return {
     drawn,
     rows: [],
@@ -215,7 +217,7 @@ export async function workOut(
             overall: [],
           }
   const { drawn, rows, standing, total, job, overall } = source
-  const wanted = wantedOf(asked, total)
+  const wantedAmount = wantedOf(asked, total)
   const locale = buyer.language ?? 'en'
   const names = {
     locale,
@@ -233,9 +235,11 @@ export async function workOut(
     facts: [...decisive],
     accounted_for: pounds(accountedFor(drawn.lines)),
     asked:
-      wanted === null ? null : { amount: pounds(wanted), percent: asked && 'percent' in asked ? asked.percent : null },
+      wantedAmount === null
+        ? null
+        : { amount: pounds(wantedAmount), percent: asked && 'percent' in asked ? asked.percent : null },
     ...(overall.length && allowancesOf(lines).some(({ off }) => off > 0n) ? { overall_discounts: [...overall] } : {}),
-    off: wanted === null ? 0 : pounds(drawn.gross - wanted),
+    off: wantedAmount === null ? 0 : pounds(drawn.gross - wantedAmount),
     ...(drawn.nearest ? { nearest: { below: pounds(drawn.nearest.below), above: pounds(drawn.nearest.above) } } : {}),
   }
   const values = { ...totalsRow(lines, drawn), previous: previousOf(rows, drawn), explanation }

@@ -45,18 +45,18 @@ export const visitsOf = (
   where a.subject = 'jobs' and a.archived_at is null and a.status <> 'cancelled' and ${where}`
 const VISITED = sql`(select distinct v.job, v.worker from (${visitsOf(sql`true`)}) v)`
 
-const keyOf = (by: Group): RawBuilder<unknown> => {
-  const field = GROUPS[by]
+const keyOf = (grouping: Group): RawBuilder<unknown> => {
+  const field = GROUPS[grouping]
   if (field) return sql.ref(`t.${field}`)
-  if (by === 'worker') return sql`w.worker`
+  if (grouping === 'worker') return sql`w.worker`
   return sql`to_char(t.created_at at time zone ${businessZone()}, 'YYYY-MM')`
 }
 
 /** Returns the library whose ids the group keys are, or undefined where the keys are not ids. */
-function namesOf(resources: Resources, by: Group): AnyResource | undefined {
-  const field = GROUPS[by]
+function namesOf(resources: Resources, grouping: Group): AnyResource | undefined {
+  const field = GROUPS[grouping]
   const store = field ? jobs.fields[field].store : undefined
-  const name = by === 'worker' ? 'workers' : store?.as === 'column' ? store.references : undefined
+  const name = grouping === 'worker' ? 'workers' : store?.as === 'column' ? store.references : undefined
   return name ? resources.get(name) : undefined
 }
 
@@ -78,14 +78,14 @@ const noMargin = (name: MarginName) => ({
  */
 export function breakdownStatement(
   resources: Resources,
-  by: Group | null,
+  groupName: Group | null,
   where: RawBuilder<unknown>,
   { margins, payments }: Sees,
 ) {
-  const names = by ? namesOf(resources, by) : undefined
+  const names = groupName ? namesOf(resources, groupName) : undefined
   const colour = names && colourOf(names)
-  const sets = by ? sql`grouping sets ((b.key), ())` : sql`grouping sets (())`
-  const grouping = by ? sql`b.key, grouping(b.key) = 1 as whole` : sql`null::bigint as key, true as whole`
+  const sets = groupName ? sql`grouping sets ((b.key), ())` : sql`grouping sets (())`
+  const grouping = groupName ? sql`b.key, grouping(b.key) = 1 as whole` : sql`null::bigint as key, true as whole`
   const order = !names
     ? sql`f.key`
     : names.fields['position']
@@ -93,8 +93,8 @@ export function breakdownStatement(
       : sql`${titleExpression(names, 'n')}, n.id`
   return sql<Found>`
     with base as materialized (
-      select t.id, ${by ? keyOf(by) : sql`null::bigint`} as key, t.total_inc_vat as value, t.sub_total_ex_vat - t.discount_total as net
-      from jobs t ${by === 'worker' ? sql`left join ${VISITED} w on w.job = t.id` : sql``} where ${where}),
+      select t.id, ${groupName ? keyOf(groupName) : sql`null::bigint`} as key, t.total_inc_vat as value, t.sub_total_ex_vat - t.discount_total as net
+      from jobs t ${groupName === 'worker' ? sql`left join ${VISITED} w on w.job = t.id` : sql``} where ${where}),
     figures as (select ${grouping}, count(*) as jobs, coalesce(sum(b.value), 0) as value, coalesce(sum(b.net), 0) as net from base b group by ${sets})
     ${
       margins.length
@@ -124,13 +124,13 @@ export function breakdownStatement(
     order by f.whole, ${order}`
 }
 
-const present = (by: Group | null, { key, whole: _, ...row }: Found): BreakdownRow => ({
+const present = (grouping: Group | null, { key, whole: _, ...row }: Found): BreakdownRow => ({
   id: typeof key === 'number' ? key : null,
-  month: by === 'month' && typeof key === 'string' ? key : null,
+  month: grouping === 'month' && typeof key === 'string' ? key : null,
   ...row,
 })
 
-const NOTHING = { id: null, month: null, label: null, colour: null, jobs: 0, net: 0, value: 0 }
+const EMPTY_GROUP = { id: null, month: null, label: null, colour: null, jobs: 0, net: 0, value: 0 }
 
 /**
  * GET /jobs/breakdown: number and figures, by group, of the jobs that the list shows for the same query and the caller's scope. Sub-jobs count as
@@ -140,7 +140,7 @@ const NOTHING = { id: null, month: null, label: null, colour: null, jobs: 0, net
  */
 export async function breakdown(
   ctx: Context,
-  by: Group,
+  grouping: Group,
   params: Readonly<Record<string, unknown>>,
 ): Promise<Breakdown> {
   demand(ctx.actor, jobs.area, 'breakdown')
@@ -155,15 +155,15 @@ export async function breakdown(
       async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows,
     )
   return limitConcurrency(async () => {
-    const rows = await ask(by)
+    const rows = await ask(grouping)
     // A job with several workers is in several groups but counts once in the total.
-    const [whole] = by === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
+    const [totalRow] = grouping === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
     return {
-      data: rows.filter((row) => !row.whole).map((row) => present(by, row)),
-      total: whole
-        ? present(null, whole)
+      data: rows.filter((row) => !row.whole).map((row) => present(grouping, row)),
+      total: totalRow
+        ? present(null, totalRow)
         : {
-            ...NOTHING,
+            ...EMPTY_GROUP,
             ...Object.assign({}, ...sees.margins.map(noMargin)),
             ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
           },

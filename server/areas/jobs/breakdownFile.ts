@@ -50,9 +50,9 @@ export function breakdownFileRoute(app: FastifyInstance, engine: Engine): void {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      const given = request.ticketParams ?? (request.query as object)
-      const parsed = breakdownFile.safeParse(given)
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      const rawParams = request.ticketParams ?? (request.query as object)
+      const parsed = breakdownFile.safeParse(rawParams)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
       request.securityNote = { details: () => ({ resource: 'jobs/breakdown', filter: parsed.data }) }
       return sendFile(reply, await file(ctx, parsed.data))
     },

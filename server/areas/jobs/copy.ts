@@ -10,8 +10,8 @@ async function linesFor(write: WriteContext, lines: readonly Values[], ref: stri
     ? await sql<{ id: number }>`
         select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and archived_at is null`.execute(write.tx)
     : { rows: [] }
-  const there = new Set<unknown>(rows.map(({ id }) => id))
-  return lines.map(({ id: _, ...line }) => ({ ...line, [ref]: there.has(line[ref]) ? line[ref] : null }))
+  const existingIds = new Set<unknown>(rows.map(({ id }) => id))
+  return lines.map(({ id: _, ...line }) => ({ ...line, [ref]: existingIds.has(line[ref]) ? line[ref] : null }))
 }
 
 /** Returns the whole offer of a quote: its terms, options and deposit. */
@@ -23,7 +23,7 @@ export async function offerOf(write: WriteContext, row: Values): Promise<Record<
 
 /** Returns what one priced record passes to another: customer, terms and lines. */
 export async function termsOf(write: WriteContext, row: Values): Promise<Record<string, unknown>> {
-  const kept = [
+  const copiedFields = [
     'customer_id',
     'title',
     'address_id',
@@ -34,7 +34,7 @@ export async function termsOf(write: WriteContext, row: Values): Promise<Record<
     'overall_discount',
   ]
   return {
-    ...Object.fromEntries(kept.map((name) => [name, row[name] ?? null])),
+    ...Object.fromEntries(copiedFields.map((name) => [name, row[name] ?? null])),
     services: await linesFor(write, row['services'] as Values[], 'service_id', 'services'),
     materials: await linesFor(write, row['materials'] as Values[], 'material_id', 'materials'),
   }

@@ -90,7 +90,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pd
           ),
         ]
       : []
-  const asked = (lines: Awaited<ReturnType<typeof answerLines>>): Piece[] =>
+  const answerTable = (lines: Awaited<ReturnType<typeof answerLines>>): Piece[] =>
     lines.length
       ? [
           table(
@@ -131,7 +131,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pd
         ...(part.description ? [text(part.description, { margin: [0, 12, 0, 0] })] : []),
         ...listOf(words.services, part.services),
         ...listOf(words.materials, part.materials),
-        ...asked(answered[i] ?? []),
+        ...answerTable(answered[i] ?? []),
       ]),
       room(words.notes, 110),
       room(words.signed, 56),

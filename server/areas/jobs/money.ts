@@ -24,8 +24,8 @@ const CHARGES_VAT = sql<boolean>`coalesce((
  * - `outstanding`: the first two less the third; negative if too much was paid.
  * @param asked query of ids, as `id`; it may refer to columns of the enclosing statement
  */
-export const moneyOfJobs = (asked: Sql): Sql => sql`(
-  with asked as materialized (${asked}),
+export const moneyOfJobs = (jobIds: Sql): Sql => sql`(
+  with asked as materialized (${jobIds}),
   family as materialized (
     select a.id as root, a.id as job from asked a
     union all select a.id, j.id from asked a join jobs j on j.parent_id = a.id where j.archived_at is null),

@@ -27,8 +27,8 @@ async function library(write: WriteContext, pick: Pick, ids: readonly number[]):
 }
 
 function lineOfTheDay(pick: Pick, line: Line, found: Line | undefined, factor: number, prices: boolean): Line {
-  const { id: _, ...kept } = line
-  if (!found) return { ...kept, [pick.ref]: null }
+  const { id: _, ...lineValues } = line
+  if (!found) return { ...lineValues, [pick.ref]: null }
   const priced = Object.entries(pick.copies).flatMap(([to, from]) => {
     if (!prices || !pick.prices.includes(to)) return []
     const price = found[from] ?? null
@@ -43,11 +43,11 @@ function lineOfTheDay(pick: Pick, line: Line, found: Line | undefined, factor: n
         ],
   )
   const cost = 'cost_price' in found ? { cost_price: found['cost_price'] } : {}
-  const whole: Record<string, unknown> = { ...kept, ...Object.fromEntries([...priced, ...rates]), ...cost }
+  const updatedLine: Record<string, unknown> = { ...lineValues, ...Object.fromEntries([...priced, ...rates]), ...cost }
   // A material for which the library no longer has a labour price has no labour VAT rate either.
-  if (prices && 'labour_price_ex_vat' in whole && whole['labour_price_ex_vat'] === null)
-    Object.assign(whole, { labour_vat_percent: null, labour_vat_rate_id: null })
-  return whole
+  if (prices && 'labour_price_ex_vat' in updatedLine && updatedLine['labour_price_ex_vat'] === null)
+    Object.assign(updatedLine, { labour_vat_percent: null, labour_vat_rate_id: null })
+  return updatedLine
 }
 
 /**
@@ -57,16 +57,16 @@ function lineOfTheDay(pick: Pick, line: Line, found: Line | undefined, factor: n
  */
 export async function linesOfTheDay(
   write: WriteContext,
-  given: Priced,
+  lists: Priced,
   { factor, prices }: { readonly factor: number; readonly prices: boolean },
 ): Promise<{ services: Line[]; materials: Line[] }> {
   const fresh = async (name: keyof Priced): Promise<Line[]> => {
     const pick = PICKS[name]
-    const ids = given[name].flatMap((line) => (typeof line[pick.ref] === 'number' ? [line[pick.ref] as number] : []))
-    const found = await library(write, pick, ids)
-    return given[name].map((line) =>
+    const ids = lists[name].flatMap((line) => (typeof line[pick.ref] === 'number' ? [line[pick.ref] as number] : []))
+    const libraryRows = await library(write, pick, ids)
+    return lists[name].map((line) =>
       typeof line[pick.ref] === 'number'
-        ? lineOfTheDay(pick, line, found.get(line[pick.ref] as number), factor, prices)
+        ? lineOfTheDay(pick, line, libraryRows.get(line[pick.ref] as number), factor, prices)
         : lineOfTheDay(pick, line, {}, factor, false),
     )
   }

@@ -31,10 +31,12 @@ async function partsOf(write: WriteContext, template: number): Promise<RecordRow
 
 /** Adds the sub-jobs of a template to a job, each with its name and with lines at today's prices. */
 export async function addParts(write: WriteContext, job: RecordRow, template: number): Promise<JobRow[]> {
-  const made: JobRow[] = []
+  const createdJobs: JobRow[] = []
   const factor = (await factorOf(write, job['franchise_id'])) ?? 1
   for (const part of await partsOf(write, template)) {
-    const given = { services: part['services'], materials: part['materials'] } as Parameters<typeof linesOfTheDay>[1]
+    const templateLines = { services: part['services'], materials: part['materials'] } as Parameters<
+      typeof linesOfTheDay
+    >[1]
     const values = {
       ...Object.fromEntries(INHERITED.map((name) => [name, job[name] ?? null])),
       parent_id: job.id,
@@ -42,9 +44,9 @@ export async function addParts(write: WriteContext, job: RecordRow, template: nu
       job_type_id: part['job_type_id'],
       description: part['description'],
       overall_discount: part['overall_discount'],
-      ...(await linesOfTheDay(write, given, { factor, prices: true })),
+      ...(await linesOfTheDay(write, templateLines, { factor, prices: true })),
     }
-    made.push(await add(asCopy(write), 'jobs', values))
+    createdJobs.push(await add(asCopy(write), 'jobs', values))
   }
-  return made
+  return createdJobs
 }

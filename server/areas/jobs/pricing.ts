@@ -25,16 +25,16 @@ async function checkRates(ctx: WriteContext, values: Readonly<Values>, before: R
         ),
       ),
     )
-  const known = new Set(percents(before).map(({ percent }) => percent))
-  const asked = percents(values).filter(({ percent }) => percent !== 0 && !known.has(percent))
-  if (asked.length === 0) return
+  const knownPercents = new Set(percents(before).map(({ percent }) => percent))
+  const newRates = percents(values).filter(({ percent }) => percent !== 0 && !knownPercents.has(percent))
+  if (newRates.length === 0) return
   const today = dayOf(ctx.engine.clock())
   const { rows } = await sql<{ percent: number }>`
     select distinct percent from vat_rates where active and archived_at is null
       and coalesce(valid_from <= ${today}, true) and coalesce(valid_to >= ${today}, true)`.execute(ctx.tx)
-  for (const { percent } of rows) known.add(percent)
+  for (const { percent } of rows) knownPercents.add(percent)
   const errors: FieldErrors = {}
-  for (const { at, percent } of asked) if (!known.has(percent)) errors[at] = [{ code: 'vat_rate' }]
+  for (const { at, percent } of newRates) if (!knownPercents.has(percent)) errors[at] = [{ code: 'vat_rate' }]
   if (Object.keys(errors).length) throw invalid(errors)
 }
 
@@ -46,12 +46,12 @@ async function withCosts(
 ): Promise<readonly Line[]> {
   const stored = new Map(before.map((line) => [line['id'], line]))
   const keeps = (line: Line) => stored.get(line['id'])?.['material_id'] === line['material_id']
-  const asked = materials.flatMap((line) =>
+  const materialIds = materials.flatMap((line) =>
     typeof line['material_id'] === 'number' && !keeps(line) ? [line['material_id']] : [],
   )
-  const { rows } = asked.length
+  const { rows } = materialIds.length
     ? await sql<{ id: number; cost_price: number | null }>`
-        select id, cost_price from materials where id = any(${asked}::bigint[])`.execute(ctx.tx)
+        select id, cost_price from materials where id = any(${materialIds}::bigint[])`.execute(ctx.tx)
     : { rows: [] }
   const costs = new Map(rows.map(({ id, cost_price }) => [id, cost_price]))
   return materials.map((line) => ({
@@ -71,11 +71,11 @@ async function withUnits(
   const stored = new Map(before.map((line) => [line['id'], line]))
   const lacks = (line: Line) =>
     (line['unit'] ?? null) === null && typeof line[ref] === 'number' && stored.get(line['id'])?.[ref] !== line[ref]
-  const asked = lines.flatMap((line) => (lacks(line) ? [line[ref]] : []))
-  if (asked.length === 0) return lines
+  const lineRefs = lines.flatMap((line) => (lacks(line) ? [line[ref]] : []))
+  if (lineRefs.length === 0) return lines
   const { rows } = await sql<{ id: number; unit: string | null }>`
     select id, ${sql.ref(copies['unit'] ?? 'unit')} as unit from ${tableOf(ctx.engine.resources.get(resource))}
-    where id = any(${asked}::bigint[])`.execute(ctx.tx)
+    where id = any(${lineRefs}::bigint[])`.execute(ctx.tx)
   const units = new Map(rows.map(({ id, unit }) => [id, unit]))
   return lines.map((line) => (lacks(line) ? { ...line, unit: units.get(line[ref] as number) ?? null } : line))
 }
@@ -94,13 +94,13 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
   const copied = ctx.copies
   if (!copied) await checkRates(ctx, values, before)
   await fixRates(ctx, values, before)
-  const whole = { ...before, ...values }
+  const merged = { ...before, ...values }
   const counted = async (list: keyof typeof PICKS) =>
-    copied ? linesOf(whole, list) : withUnits(ctx, list, linesOf(whole, list), linesOf(before, list))
+    copied ? linesOf(merged, list) : withUnits(ctx, list, linesOf(merged, list), linesOf(before, list))
   const services = await counted('services')
-  const given = await counted('materials')
-  const materials = copied ? given : await withCosts(ctx, given, linesOf(before, 'materials'))
-  Object.assign(values, pricing({ ...whole, services, materials }))
+  const countedMaterials = await counted('materials')
+  const materials = copied ? countedMaterials : await withCosts(ctx, countedMaterials, linesOf(before, 'materials'))
+  Object.assign(values, pricing({ ...merged, services, materials }))
 }
 
 /** Stores the price factor of the franchise at the time the franchise was chosen. Changes `values`. */

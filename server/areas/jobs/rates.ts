@@ -30,14 +30,14 @@ async function libraryOf(ctx: WriteContext, values: Readonly<Values>): Promise<L
     select id, percent, kind, active and archived_at is null and coalesce(valid_from <= ${today}, true) and coalesce(valid_to >= ${today}, true) as offered
     from vat_rates order by id`.execute(ctx.tx)
   const picked = LISTS.map((name) => linesOf(values, name).flatMap((line) => idOf(line[PICKS[name].ref]) ?? []))
-  const { rows: of } = picked.some(({ length }) => length > 0)
+  const { rows: libraryRows } = picked.some(({ length }) => length > 0)
     ? await sql<{ list: string; id: number; vat_rate_id: number | null; labour_vat_rate_id: number | null }>`
         select 'services' as list, id, vat_rate_id, null as labour_vat_rate_id from services where id = any(${picked[0]}::bigint[])
         union all select 'materials', id, vat_rate_id, labour_vat_rate_id from materials where id = any(${picked[1]}::bigint[])`.execute(
         ctx.tx,
       )
     : { rows: [] }
-  const ofPicked = of.flatMap(({ list, id, ...row }) =>
+  const ofPicked = libraryRows.flatMap(({ list, id, ...row }) =>
     Object.entries(row).flatMap(([field, rate]) => (rate === null ? [] : [[`${list} ${id} ${field}`, rate] as const])),
   )
   return { rates, ofPicked: new Map(ofPicked) }
@@ -48,12 +48,12 @@ async function libraryOf(ctx: WriteContext, values: Readonly<Values>): Promise<L
  * Null at 0 % if it is unclear which of the rates without VAT applies.
  */
 function rateFor({ rates, ofPicked }: Library, picked: string, percent: unknown): number | null {
-  const mine = rates.find(({ id }) => id === ofPicked.get(picked))
-  if (mine?.offered && mine.percent === percent) return mine.id
-  const [only, ...others] = rates.filter(
+  const libraryRate = rates.find(({ id }) => id === ofPicked.get(picked))
+  if (libraryRate?.offered && libraryRate.percent === percent) return libraryRate.id
+  const [only, ...otherRates] = rates.filter(
     (one) => one.offered && one.percent === percent && ['standard', 'reduced'].includes(one.kind),
   )
-  return only && others.length === 0 ? only.id : null
+  return only && otherRates.length === 0 ? only.id : null
 }
 
 /** The percentage charged: 0 if VAT is not applied. */
@@ -71,17 +71,17 @@ function settled(
   picked: string,
 ): Line {
   const percent = charged(line, field)
-  const [asked, kept] = [idOf(line[ref]), was ? idOf(was[ref]) : null]
-  if (typeof percent !== 'number') return asked === null ? line : { ...line, [ref]: null }
-  const rateOf = (of: number | null) => library.rates.find(({ id }) => id === of)
+  const [requestedId, keptId] = [idOf(line[ref]), was ? idOf(was[ref]) : null]
+  if (typeof percent !== 'number') return requestedId === null ? line : { ...line, [ref]: null }
+  const rateOf = (rateId: number | null) => library.rates.find(({ id }) => id === rateId)
   // Where VAT is not applied, the rate that would otherwise be charged also fits.
   const fits = (rate: Known | undefined) => rate !== undefined && [percent, line[field]].includes(rate.percent)
   const isSame = was !== undefined && charged(was, field) === percent
-  const id = asked ?? kept
-  if (fits(rateOf(id)) || (isSame && id !== null && id === kept)) return { ...line, [ref]: id }
-  const chosen = asked === kept ? undefined : rateOf(asked)
+  const id = requestedId ?? keptId
+  if (fits(rateOf(id)) || (isSame && id !== null && id === keptId)) return { ...line, [ref]: id }
+  const chosen = requestedId === keptId ? undefined : rateOf(requestedId)
   // A rate that does not exist is refused by the check of references.
-  if (asked !== null && asked !== kept && !chosen) return line
+  if (requestedId !== null && requestedId !== keptId && !chosen) return line
   if (chosen && isSame) return { ...line, [field]: chosen.percent, ...(chosen.percent > 0 ? { apply_vat: true } : {}) }
   return { ...line, [ref]: rateFor(library, picked, percent) }
 }
@@ -96,13 +96,13 @@ export async function fixRates(ctx: WriteContext, values: Values, before: Readon
   for (const name of LISTS) {
     if (!(name in values)) continue
     const stored = new Map(linesOf(before, name).map((line) => [line['id'], line]))
-    values[name] = linesOf(values, name).map((given) => {
-      const was = given['id'] === undefined ? undefined : stored.get(given['id'])
+    values[name] = linesOf(values, name).map((rawLine) => {
+      const was = rawLine['id'] === undefined ? undefined : stored.get(rawLine['id'])
       return Object.entries(PICKS[name].rates).reduce((line, [field, ref]) => {
         // Copied and restored lines are not changed.
         if ((ctx.copies || ctx.isRestoring) && idOf(line[ref]) !== null) return line
         return settled(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
-      }, given)
+      }, rawLine)
     })
   }
 }

@@ -19,7 +19,7 @@ const open = sql`v.status = any(${OPEN}::text[])`
 const begun = (asker: Caller) =>
   sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
 const booked = (asker: Caller) => sql`exists (select from ${visits(asker)} where ${open})`
-const isOn = (holds: RawBuilder<unknown>) => sql`(${holds})::int`
+const isOn = (condition: RawBuilder<unknown>) => sql`(${condition})::int`
 
 /** Sub-jobs that are neither archived nor cancelled. The job has the status of the least advanced of them. */
 const parts = sql`jobs p join job_statuses l on l.id = p.job_status_id

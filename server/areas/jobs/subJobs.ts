@@ -72,11 +72,11 @@ export async function checkOwnStatus(write: WriteContext, values: Readonly<Value
 
 /** Calculates the total of a job with its sub-jobs. Changes `values`. */
 export async function addUp(write: WriteContext, values: Values, before: Job | null): Promise<void> {
-  const own = values['total_inc_vat'] ?? before?.total_inc_vat ?? 0
+  const ownTotal = values['total_inc_vat'] ?? before?.total_inc_vat ?? 0
   const { rows } = await sql<{ total: number }>`
-    select ${own}::numeric(14,2) + coalesce(sum(s.total_inc_vat), 0) as total from jobs s
+    select ${ownTotal}::numeric(14,2) + coalesce(sum(s.total_inc_vat), 0) as total from jobs s
     where s.parent_id = ${before?.id ?? 0} and s.archived_at is null`.execute(write.tx)
-  values['with_sub_jobs'] = rows[0]?.total ?? own
+  values['with_sub_jobs'] = rows[0]?.total ?? ownTotal
 }
 
 /** Updates the parent's total and status after a sub-job was created, changed, archived or restored. */

@@ -16,8 +16,8 @@ export async function ensureTitle(
 ): Promise<void> {
   const now = { ...before, ...values }
   if (isTitled(now)) return
-  const said = titleOf(now)
-  if (said) return void Object.assign(values, { title: said })
+  const givenTitle = titleOf(now)
+  if (givenTitle) return void Object.assign(values, { title: givenTitle })
   const { rows } = await sql<{ title: string }>`
     select title from ${sql.table(types)} where id = ${now[field] ?? null}`.execute(tx)
   // A type that does not exist is refused by the check of references.

@@ -8,7 +8,7 @@ import { KINDS } from '../customers/identify/kinds.ts'
 import { duplicateRules } from '../customers/identify/recognise.ts'
 
 /** Maximum number of suggestions; more would not help someone on the phone. */
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Criteria that identify a customer with certainty, and the names of the reasons. */
 const SURE = { phone: 'phone', email: 'email', name_postcode: 'name' } as const
@@ -22,9 +22,12 @@ export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>):
   if (!can(write.actor.permissions, resource.area, 'list')) return []
   const values: Readonly<Record<string, unknown>> = lead
   const rules = duplicateRules('customers', 'postcode')
-  const reasons = Object.entries(SURE).map(([rule, by]) => {
-    const holds = sql`coalesce(${rules[rule]?.((field) => sql`${values[field]}::text`)}, false)`
-    return { holds, reason: sql`case when ${holds} then jsonb_build_object('by', ${sql.lit(by)}, 'likeness', 1) end` }
+  const reasons = Object.entries(SURE).map(([rule, reasonName]) => {
+    const condition = sql`coalesce(${rules[rule]?.((field) => sql`${values[field]}::text`)}, false)`
+    return {
+      holds: condition,
+      reason: sql`case when ${condition} then jsonb_build_object('by', ${sql.lit(reasonName)}, 'likeness', 1) end`,
+    }
   })
   const { rows } = await sql<Known>`
     select 'customers' as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS.customers.place} as place,
@@ -34,7 +37,7 @@ export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>):
         reasons.map(({ holds }) => holds),
         sql` or `,
       )})
-    order by similarity(lower(t.name), lower(${lead.name}::text)) desc, t.created_at, t.id limit ${SHOWN}`.execute(
+    order by similarity(lower(t.name), lower(${lead.name}::text)) desc, t.created_at, t.id limit ${MAX_SHOWN}`.execute(
     write.tx,
   )
   return rows

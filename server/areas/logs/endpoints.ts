@@ -19,7 +19,7 @@ import { entryFor, wholeEntry } from './entry.ts'
 import { jobOf } from './job.ts'
 
 export default [
-  answerEvery(declared, (ctx, { id, query }, of) => asAt(ctx, of, id, query.at)),
+  answerEvery(declared, (ctx, { id, query }, resource) => asAt(ctx, resource, id, query.at)),
   answer(fileOfArchive, async (ctx, { params }) => {
     const { db } = ctx.engine
     const [archive] = await archivesOf(db, pathId(params.id))

@@ -14,7 +14,7 @@ import { rowsWhere, UTC } from './rows.ts'
 import { toldTo } from './visibleEntries.ts'
 
 /** Maximum number of entries of the same record, and of the same request, shown with one. */
-const BESIDE = 8
+const ADJACENT_ENTRIES = 8
 const TOGETHER = 20
 const MANY = 1001
 
@@ -37,19 +37,19 @@ interface Sides {
 }
 
 /** Returns the changes of an entry and the unchanged values it stored; fields in declaration order, then parts. */
-function told(resource: AnyResource, { before, after, changed }: Sides): Pick<LogEntry, 'changes' | 'unchanged'> {
-  const own = historyFields(resource)
+function changesOf(resource: AnyResource, { before, after, changed }: Sides): Pick<LogEntry, 'changes' | 'unchanged'> {
+  const loggedNames = historyFields(resource)
   const parts = changed.filter((name) => name.includes('.') || name === 'archived_at' || !resource.fields[name])
   const differs = new Set(changed)
   const value = (side: Values | null, name: string) => side?.[name] ?? null
-  const isUsual = (name: string, held: unknown) =>
-    !(before && after) && (held === null || same(held, resource.fields[name]?.options.default))
-  const changes = [...own.filter((name) => differs.has(name)), ...parts]
+  const isUsual = (name: string, value: unknown) =>
+    !(before && after) && (value === null || same(value, resource.fields[name]?.options.default))
+  const changes = [...loggedNames.filter((name) => differs.has(name)), ...parts]
     .map((field) => ({ field, before: value(before, field), after: value(after, field) }))
     .filter((one) => !isUsual(one.field, before ? one.before : one.after))
-  const held = after ?? before ?? {}
-  const unchanged = before && after ? own.filter((name) => !differs.has(name) && name in held) : []
-  return { changes, unchanged: unchanged.map((field) => ({ field, value: value(held, field) })) }
+  const record = after ?? before ?? {}
+  const unchanged = before && after ? loggedNames.filter((name) => !differs.has(name) && name in record) : []
+  return { changes, unchanged: unchanged.map((field) => ({ field, value: value(record, field) })) }
 }
 
 interface Told extends Sides {
@@ -64,9 +64,9 @@ interface Told extends Sides {
 /** Returns what the log stores of an entry and of later changes. */
 async function storedOf({ engine }: Caller, row: LogRow): Promise<Told> {
   const resource = engine.resources.all.find(({ name }) => name === row.entity)
-  const there = resource ? sql`exists (select from ${tableOf(resource)} t where t.id = l.entity_id)` : sql`true`
+  const recordExists = resource ? sql`exists (select from ${tableOf(resource)} t where t.id = l.entity_id)` : sql`true`
   const { rows } = await sql<Told>`
-    select l.before, l.after, l.changed, ${there} as there,
+    select l.before, l.after, l.changed, ${recordExists} as there,
       (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${MANY}) c) as together,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, to_char(b.at, ${sql.lit(UTC)}) as put_back_at, b.changeset as put_back_changeset,
       (select r.entry_id from reverted_entries r where r.changeset = l.changeset limit 1) as puts_back
@@ -85,31 +85,36 @@ export async function wholeEntry(ctx: Caller, rawId: string): Promise<LogEntry> 
   const { entity, entity_id, changeset, id } = row
   const resource = engine.resources.get(entity)
   const stored = await storedOf(ctx, row)
-  const changes = told(resource, entryWithCurrentNames(resource, stored))
-  const beside = (condition: ReturnType<typeof sql>, limit: number) =>
+  const changes = changesOf(resource, entryWithCurrentNames(resource, stored))
+  const entriesWhere = (condition: ReturnType<typeof sql>, limit: number) =>
     rowsWhere(ctx, engine.db, condition, { order: 'id', limit })
   const ofRecord = sql`l.entity = ${entity} and l.entity_id = ${entity_id}`
-  const newer = await beside(
-    sql`l.id in (select n.id from log_entries n where n.entity = ${entity} and n.entity_id = ${entity_id} and n.id > ${id} order by n.id limit ${BESIDE / 2})`,
-    BESIDE,
+  const newer = await entriesWhere(
+    sql`l.id in (select n.id from log_entries n where n.entity = ${entity} and n.entity_id = ${entity_id} and n.id > ${id} order by n.id limit ${ADJACENT_ENTRIES / 2})`,
+    ADJACENT_ENTRIES,
   )
-  const since = [...newer, ...(await beside(sql`${ofRecord} and l.id <= ${id}`, BESIDE - newer.length))]
-  const others = await beside(sql`l.changeset = ${changeset}::uuid and l.id <> ${id} and ${toldTo(ctx)}`, TOGETHER)
+  const since = [...newer, ...(await entriesWhere(sql`${ofRecord} and l.id <= ${id}`, ADJACENT_ENTRIES - newer.length))]
+  const otherEntries = await entriesWhere(
+    sql`l.changeset = ${changeset}::uuid and l.id <> ${id} and ${toldTo(ctx)}`,
+    TOGETHER,
+  )
   const back = stored.put_back_changeset
-  const [putBack] = back ? await beside(sql`l.changeset = ${back}::uuid and ${ofRecord} and ${toldTo(ctx)}`, 1) : []
+  const [putBack] = back
+    ? await entriesWhere(sql`l.changeset = ${back}::uuid and ${ofRecord} and ${toldTo(ctx)}`, 1)
+    : []
   const values = (side: 'before' | 'after') => Object.fromEntries(changes.changes.map((one) => [one.field, one[side]]))
-  const kept = Object.fromEntries(changes.unchanged.map((one) => [one.field, one.value]))
+  const unchangedValues = Object.fromEntries(changes.unchanged.map((one) => [one.field, one.value]))
   const names = await namesOf(
     engine.db,
     engine.resources,
-    [values('before'), values('after'), kept].flatMap((one) => referencesIn(resource, one)),
+    [values('before'), values('after'), unchangedValues].flatMap((one) => referencesIn(resource, one)),
   )
   return {
     ...row,
     ...changes,
     names,
     since,
-    others,
+    others: otherEntries,
     there: stored.there,
     together: stored.together,
     puts_back: stored.puts_back,

@@ -61,7 +61,7 @@ interface Conditions {
 export async function conditionsOf(
   ctx: Caller,
   query: LogQuery,
-  told: RawBuilder<boolean> = toldTo(ctx, query.entity),
+  isVisible: RawBuilder<boolean> = toldTo(ctx, query.entity),
 ): Promise<Conditions> {
   const { engine } = ctx
   const { event, action, url, user_id, email, ip, entity, entity_id, changeset } = query
@@ -73,7 +73,7 @@ export async function conditionsOf(
   // An unknown resource has no entries, so it is not put into the statement.
   const isKnown = entity !== undefined && engine.resources.logged(entity) !== undefined
   const conditions = [
-    told,
+    isVisible,
     ...is('event', event, sql.lit(event)),
     ...is('user_id', user_id, sql.lit(user_id)),
     ...is('user_email', email?.toLowerCase()),
@@ -92,11 +92,11 @@ export async function conditionsOf(
 export function securityConditions(
   ctx: Caller,
   query: SecurityQuery,
-  mine: RawBuilder<boolean>,
+  isVisible: RawBuilder<boolean>,
 ): RawBuilder<boolean>[] {
   const { event, user_id, email, ip } = query
   return [
-    mine,
+    isVisible,
     ...(event === 'refused'
       ? [sql<boolean>`l.event like '%refused'`]
       : event

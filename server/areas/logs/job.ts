@@ -44,11 +44,11 @@ export async function outcomeOf(run: () => Promise<Result>): Promise<Result> {
  */
 export async function storeJob(
   { tx, actor, ip }: WriteContext,
-  asked: Pick<RevertJob, 'preview' | 'total'> & { readonly changesets: readonly string[] },
+  job: Pick<RevertJob, 'preview' | 'total'> & { readonly changesets: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into changeset_reverts (changesets, preview, user_id, ip, total)
-    values (${[...asked.changesets]}::uuid[], ${asked.preview}, ${actor.user.id}, ${ip}, ${asked.total}) returning id`.execute(
+    values (${[...job.changesets]}::uuid[], ${job.preview}, ${actor.user.id}, ${ip}, ${job.total}) returning id`.execute(
     tx,
   )
   return rows[0]?.id as number
@@ -130,18 +130,18 @@ export async function runReverts(engine: Engine, isOver: () => boolean = () => f
   let fault: unknown
   for (const job of rows) {
     if (isOver()) return
-    await engine.db.connection().execute(async (held) => {
+    await engine.db.connection().execute(async (connection) => {
       const { rows: locked } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_lock(${LOCK}, ${job.id}::integer) as mine`.execute(held)
+        select pg_try_advisory_lock(${LOCK}, ${job.id}::integer) as mine`.execute(connection)
       if (!locked[0]?.mine) return
       try {
         const { rows: open } = await sql`
-          select from changeset_reverts where id = ${job.id} and finished_at is null`.execute(held)
+          select from changeset_reverts where id = ${job.id} and finished_at is null`.execute(connection)
         if (open.length) await runOne(engine, job)
       } catch (error) {
         fault = error
       } finally {
-        await sql`select pg_advisory_unlock(${LOCK}, ${job.id}::integer)`.execute(held)
+        await sql`select pg_advisory_unlock(${LOCK}, ${job.id}::integer)`.execute(connection)
       }
     })
   }
@@ -152,7 +152,7 @@ export async function runReverts(engine: Engine, isOver: () => boolean = () => f
 export const sendReverts = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers the background job. */
-export function handleReverts(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
+export function handleReverts(engine: Engine, jobs: Jobs, logError: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => runReverts(engine, () => signal.aborted))
-  if (engine.services) engine.services.reverts = { wake: () => jobs.send(JOB, {}).catch(say) }
+  if (engine.services) engine.services.reverts = { wake: () => jobs.send(JOB, {}).catch(logError) }
 }

@@ -31,13 +31,13 @@ export const archiveRetention: RetentionRule = {
         update log_archives set state = 'gone', gone_at = now() where id = ${id} and state = 'done' returning before_at, removed, sha256`.execute(
         tx,
       )
-      const [gone] = rows
-      if (!gone) return
+      const [removal] = rows
+      if (!removal) return
       await noteSecurity(tx, engine.logKey, {
         event: 'log_archive_gone',
         user: { id: null, email: null },
         ip: null,
-        details: { archive: id, before: gone.before_at, entries: gone.removed, sha256: gone.sha256 },
+        details: { archive: id, before: removal.before_at, entries: removal.removed, sha256: removal.sha256 },
       })
     })
   },

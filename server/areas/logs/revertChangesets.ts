@@ -12,25 +12,25 @@ import { toldTo } from './visibleEntries.ts'
  * @throws problem 404
  */
 async function sizeOf(write: WriteContext, changesets: readonly string[]): Promise<number> {
-  const of = sql`l.changeset = any(${[...changesets]}::uuid[])`
+  const inChangesets = sql`l.changeset = any(${[...changesets]}::uuid[])`
   const { rows } = await sql<{ total: number; told: boolean }>`
-    select (select count(*)::int from (select distinct l.entity, l.entity_id from log_entries l where ${of}) c) as total,
-      exists (select from log_entries l where ${of} and ${toldTo(write)}) as told`.execute(write.tx)
-  const [found] = rows
-  if (!found?.told) throw problem(404, 'not_found')
-  return found.total
+    select (select count(*)::int from (select distinct l.entity, l.entity_id from log_entries l where ${inChangesets}) c) as total,
+      exists (select from log_entries l where ${inChangesets} and ${toldTo(write)}) as told`.execute(write.tx)
+  const [extent] = rows
+  if (!extent?.told) throw problem(404, 'not_found')
+  return extent.total
 }
 
 /** Reverts what requests wrote, last one first, or previews the result; large reverts are queued. */
 export async function revertChangesetsOrPreview(write: WriteContext, changesets: readonly string[], preview: boolean) {
   const total = await sizeOf(write, changesets)
   if (total > MAX_AT_ONCE) {
-    const kept = await storeJob(write, { changesets, preview, total })
+    const jobId = await storeJob(write, { changesets, preview, total })
     // Wakes the worker only after the commit.
     write.ends?.(async (isKept) => {
       if (isKept) await service(write.engine, 'reverts').wake()
     })
-    return { result: null, changeset: null, job: (await jobOf(write.tx, write.actor.user.id, kept)) ?? null }
+    return { result: null, changeset: null, job: (await jobOf(write.tx, write.actor.user.id, jobId)) ?? null }
   }
   const once = async (inside: WriteContext) => (await revertChangesets(inside, changesets)).data
   if (!preview) return { result: await once(write), changeset: write.changeset, job: null }

@@ -28,13 +28,13 @@ const COLUMNS = sql`l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.actio
 const ORDERS = { at: sql`l.at desc, l.id desc`, id: sql`l.id desc` } as const
 
 /** Maximum number of resources whose names are read in the same query; with more, planning takes longer than a second query. */
-const ALONG = 12
-const met = new WeakMap<Collection, Set<string>>()
+const MAX_NAMED_KINDS = 12
+const kindsByResources = new WeakMap<Collection, Set<string>>()
 
 /** The first resources that pages have contained so far. */
 function kindsMet(resources: Collection): Set<string> {
-  const kinds = met.get(resources) ?? new Set<string>()
-  met.set(resources, kinds)
+  const kinds = kindsByResources.get(resources) ?? new Set<string>()
+  kindsByResources.set(resources, kinds)
   return kinds
 }
 
@@ -58,19 +58,19 @@ export async function rowsWhere(
   { order, limit, isUsual = false, each }: Wanted,
 ): Promise<LogRow[]> {
   const latest = sql`order by ${ORDERS[order]} limit ${sql.lit(limit)}`
-  const wanted = each
+  const entryQuery = each
     ? sql`select l.* from unnest(${each}) a (action)
         cross join lateral (select l.* from log_entries l where l.action = a.action and ${which} ${latest}) l ${latest}`
     : sql`select l.* from log_entries l where ${which} ${latest}`
   const kinds = kindsMet(resources)
-  const along = nameColumn(resources, isUsual ? [...kinds] : [], sql`l.entity`, sql`l.entity_id`)
+  const nameSql = nameColumn(resources, isUsual ? [...kinds] : [], sql`l.entity`, sql`l.entity_id`)
   const statement = sql<Stored>`
-    select ${COLUMNS}, ${along} as named from (${wanted}) l
+    select ${COLUMNS}, ${nameSql} as named from (${entryQuery}) l
     left join users u on u.id = l.user_id order by ${ORDERS[order]}`
   const rows = isUsual ? await queryPrepared(db, statement) : (await statement.execute(db)).rows
   // The remaining records are of resources that were not joined, or no longer exist.
   const about = rows.filter(({ entity, named }) => named === null && resources.all.some(({ name }) => name === entity))
-  if (isUsual) for (const { entity } of about) if (kinds.size < ALONG) kinds.add(entity)
+  if (isUsual) for (const { entity } of about) if (kinds.size < MAX_NAMED_KINDS) kinds.add(entity)
   const names = await namesOf(
     db,
     resources,

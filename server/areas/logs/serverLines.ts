@@ -18,7 +18,7 @@ export function storeServerLines(
   log: ServerLog | undefined,
 ): void {
   if (engine.services) engine.services.topics = { [TOPIC]: permission('ServerLogs', 'list') }
-  const most = () => engine.settings.now(retentionOfServerLines)
-  const say = (error: Error) => console.error(`lines of the server log wait: ${error.message}`)
-  log?.attach(app, { db: engine.db, events, most, say }, PREFIX, new Set(QUIET))
+  const maxLines = () => engine.settings.now(retentionOfServerLines)
+  const logError = (error: Error) => console.error(`lines of the server log wait: ${error.message}`)
+  log?.attach(app, { db: engine.db, events, most: maxLines, say: logError }, PREFIX, new Set(QUIET))
 }

@@ -20,19 +20,19 @@ const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ n
  * @param entity only this resource
  */
 export function toldTo(ctx: Caller, entity?: string): RawBuilder<boolean> {
-  const mine = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
-  if (mine.length === 0) return sql<boolean>`false`
-  const { true: whole = [], false: some = [] } = Object.groupBy(
-    mine,
+  const visibleResources = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
+  if (visibleResources.length === 0) return sql<boolean>`false`
+  const { true: fullyVisible = [], false: some = [] } = Object.groupBy(
+    visibleResources,
     (one) => String(one === SETTING_RECORD || seesAll(ctx, one)) as 'true' | 'false',
   )
   const all = ctx.engine.resources.all.length + 1
-  if (whole.length === all) return sql<boolean>`true`
+  if (fullyVisible.length === all) return sql<boolean>`true`
   const parts = some.map(
     (one) =>
       sql<boolean>`(l.entity = ${one.name} and exists (select from ${tableOf(one)} t where t.id = l.entity_id and ${scopeOf(ctx, one, 'list')}))`,
   )
-  if (whole.length) parts.push(sql<boolean>`l.entity = any(${whole.map(({ name }) => name)}::text[])`)
+  if (fullyVisible.length) parts.push(sql<boolean>`l.entity = any(${fullyVisible.map(({ name }) => name)}::text[])`)
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
@@ -43,14 +43,14 @@ interface Nearly {
   readonly some: readonly AnyResource[]
 }
 
-const known = new WeakMap<ReadonlySet<string>, Map<string, Nearly>>()
+const conditionsByPermissions = new WeakMap<ReadonlySet<string>, Map<string, Nearly>>()
 
 function nearly(ctx: Caller, entity: string): Nearly {
-  const mine = listed(ctx).filter(({ name }) => entity === '' || name === entity)
-  const some = mine.filter((one) => one !== SETTING_RECORD && !seesAll(ctx, one))
-  if (mine.length === 0) return { which: sql<boolean>`false`, some }
-  const isAll = mine.length === ctx.engine.resources.all.length + 1
-  return { which: isAll ? sql<boolean>`true` : sql<boolean>`l.entity in (${named(mine)})`, some }
+  const visibleResources = listed(ctx).filter(({ name }) => entity === '' || name === entity)
+  const some = visibleResources.filter((one) => one !== SETTING_RECORD && !seesAll(ctx, one))
+  if (visibleResources.length === 0) return { which: sql<boolean>`false`, some }
+  const isAll = visibleResources.length === ctx.engine.resources.all.length + 1
+  return { which: isAll ? sql<boolean>`true` : sql<boolean>`l.entity in (${named(visibleResources)})`, some }
 }
 
 /**
@@ -64,10 +64,10 @@ export function toldNearly(ctx: Caller, entity = ''): Nearly | undefined {
   if (user.scope !== 'all') return undefined
   // Unknown resources are not cached, because clients can request any number of them.
   if (entity !== '' && !ctx.engine.resources.logged(entity)) return { which: sql<boolean>`false`, some: [] }
-  const there = known.get(permissions) ?? new Map<string, Nearly>()
-  known.set(permissions, there)
-  const found = there.get(entity) ?? nearly(ctx, entity)
-  there.set(entity, found)
+  const conditionByEntity = conditionsByPermissions.get(permissions) ?? new Map<string, Nearly>()
+  conditionsByPermissions.set(permissions, conditionByEntity)
+  const found = conditionByEntity.get(entity) ?? nearly(ctx, entity)
+  conditionByEntity.set(entity, found)
   return found
 }
 
@@ -81,12 +81,12 @@ export async function toldAmong<R extends { readonly entity: string; readonly en
   for (const one of some) {
     const ids = [...new Set(rows.filter(({ entity }) => entity === one.name).map(({ entity_id: id }) => id))]
     if (ids.length === 0) continue
-    const seen = await queryPrepared(
+    const visibleRows = await queryPrepared(
       ctx.engine.db,
       sql<{ id: number }>`
       select t.id from ${tableOf(one)} t where t.id = any(${bindParam(ids, 'bigint[]')}::bigint[]) and ${scopeOf(ctx, one, 'list')}`,
     )
-    const visible = new Set(seen.map(({ id }) => id))
+    const visible = new Set(visibleRows.map(({ id }) => id))
     for (const id of ids) if (!visible.has(id)) hidden.add(`${one.name} ${id}`)
   }
   return hidden.size === 0 ? [...rows] : rows.filter(({ entity, entity_id: id }) => !hidden.has(`${entity} ${id}`))

@@ -69,32 +69,38 @@ const valuesOf = ({ name, email, link, token, life, product }: AccountEmailValue
   )
 
 /** The original template: a broken template must not lock users out. */
-const delivered = (letter: AccountEmail, locale: AccountEmailValues['locale']): Written => {
-  const found = accounts.find((one) => one.key === accountKey(letter) && one.locale === locale)
-  if (!found) throw new Error(`no email ${letter} in ${locale}`)
+const delivered = (accountEmail: AccountEmail, locale: AccountEmailValues['locale']): Written => {
+  const found = accounts.find((one) => one.key === accountKey(accountEmail) && one.locale === locale)
+  if (!found) throw new Error(`no email ${accountEmail} in ${locale}`)
   return found
 }
 
-function filled({ subject, body }: Written, said: AccountEmailValues): Pick<EmailContent, 'subject' | 'text' | 'html'> {
-  const values = valuesOf(said)
+function filled(
+  { subject, body }: Written,
+  emailValues: AccountEmailValues,
+): Pick<EmailContent, 'subject' | 'text' | 'html'> {
+  const values = valuesOf(emailValues)
   const line = fill(subject, values, 'line').trim()
-  const from = { name: said.product, foot: [] }
-  return { subject: line, ...emailContentOf(fill(body, values, 'html'), { subject: line, from, locale: said.locale }) }
+  const from = { name: emailValues.product, foot: [] }
+  return {
+    subject: line,
+    ...emailContentOf(fill(body, values, 'html'), { subject: line, from, locale: emailValues.locale }),
+  }
 }
 
 /** Builds the emails that let users into their accounts, from their templates. */
-export const accountEmails: AccountEmails = async (on, letter, said) => {
+export const accountEmails: AccountEmails = async (on, accountEmail, emailValues) => {
   const { rows } = await sql<Written & Template>`
-    select id, version, subject, body from email_templates where about = ${ACCOUNTS} and key = ${accountKey(letter)} and locale = ${said.locale}`.execute(
+    select id, version, subject, body from email_templates where about = ${ACCOUNTS} and key = ${accountKey(accountEmail)} and locale = ${emailValues.locale}`.execute(
     on,
   )
-  const [own] = rows
+  const [ownTemplate] = rows
   // Templates saved before such places were refused may still be unsafe and are not used.
-  if (own && isSafe(own))
+  if (ownTemplate && isSafe(ownTemplate))
     try {
-      return { ...filled(own, said), template: { id: own.id, version: own.version } }
+      return { ...filled(ownTemplate, emailValues), template: { id: ownTemplate.id, version: ownTemplate.version } }
     } catch {
       // The current template cannot be filled in.
     }
-  return filled(delivered(letter, said.locale), said)
+  return filled(delivered(accountEmail, emailValues.locale), emailValues)
 }

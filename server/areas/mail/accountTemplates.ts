@@ -5,11 +5,11 @@ import { Value } from './value.ts'
 
 /** A link that occurs in no template. */
 const PROBE = 'https://account.example/9f2c41'
-const WAY = new RegExp(`<a\\b[^>]*href="${PROBE}"[^>]*>[^<]`)
+const TOKEN_LINK = new RegExp(`<a\\b[^>]*href="${PROBE}"[^>]*>[^<]`)
 
 /** An account email must contain its link. The rendered email is checked, so that no condition can hide the link. */
 export function missingLinkError(body: string): FieldError | undefined {
   const values = Object.fromEntries(Object.keys(placeholdersOf(ACCOUNTS)).map((name) => [name, new Value('x', 'x')]))
   const html = fill(body, { ...values, 'token.link': new Value(PROBE, PROBE) }, 'html')
-  return WAY.test(html) ? undefined : { code: 'token_link_needed' }
+  return TOKEN_LINK.test(html) ? undefined : { code: 'token_link_needed' }
 }

@@ -33,8 +33,8 @@ const MAKE: Readonly<Record<DocumentName, Make>> = {
     statementPdf(ctx, row, await statementOf(ctx, row.id, period), locale),
 }
 
-const nameOf = (paper: DocumentName, row: RecordRow) =>
-  `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
+const nameOf = (documentName: DocumentName, row: RecordRow) =>
+  `${String(documentName === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
 
 /** Stores bytes as a file. If the write fails, they are removed with other unused files. */
 export async function storeBytes(write: WriteContext, bytes: Buffer): Promise<string> {
@@ -68,17 +68,17 @@ export async function attached(
     readonly locale: Locale
     readonly template: number | null
   },
-  { papers, files, template: along, period }: Asked,
+  { papers, files, template: withTemplateFiles, period }: Asked,
 ): Promise<readonly Attachment[]> {
   // Everything is read on the connection of the write: a second one might not be available.
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const found: Attachment[] = []
-  for (const paper of new Set(papers)) {
-    if (paper !== ABOUT[subject].paper) throw invalid({ attach: [{ code: 'choice' }] })
-    const made = await MAKE[paper](ctx, row, locale, period)
-    const bytes = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
+  for (const documentName of new Set(papers)) {
+    if (documentName !== ABOUT[subject].paper) throw invalid({ attach: [{ code: 'choice' }] })
+    const contents = await MAKE[documentName](ctx, row, locale, period)
+    const bytes = Buffer.isBuffer(contents) ? contents : Buffer.from(await print(contents))
     found.push({
-      name: nameOf(paper, row),
+      name: nameOf(documentName, row),
       mime: 'application/pdf',
       size: bytes.length,
       sha256: await storeBytes(write, bytes),
@@ -90,7 +90,7 @@ export async function attached(
     if (data.length !== ids.length) throw invalid({ attach: [{ code: 'not_found' }] })
     found.push(...data.map(({ name, mime, size, sha256 }) => ({ name, mime, size, sha256 })))
   }
-  if (along && template !== null) {
+  if (withTemplateFiles && template !== null) {
     const { rows } = await sql<{ files: Attachment[] | null }>`
       select files from email_templates where id = ${template}`.execute(write.tx)
     found.push(...(rows[0]?.files ?? []))

@@ -35,9 +35,9 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
   const open = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     const ctx = contextOf(engine, request)
     // A ticket is for one record: the id in the address is ignored.
-    const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-    const parsed = ticketed.safeParse(given)
-    if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+    const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+    const parsed = ticketed.safeParse(rawParams)
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
     const row = await fetchRecord(ctx, engine.db, 'emails', pathId(parsed.data.id), 'read')
     return { row, at: parsed.data.at }
   }

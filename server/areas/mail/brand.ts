@@ -1,13 +1,13 @@
 /** Default colours of links and buttons, for a franchise without a colour. */
-const OWN = '#0f6e67'
+const DEFAULT_COLOUR = '#0f6e67'
 const DARK = '#1a2030'
 /** Minimum contrast of text and background (WCAG 2.2, AA). */
-const ENOUGH = 4.5
+const MIN_CONTRAST = 4.5
 
-const channel = (of: number) => (of <= 0.03928 ? of / 12.92 : ((of + 0.055) / 1.055) ** 2.4)
+const channel = (level: number) => (level <= 0.03928 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4)
 
 function lightness(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255)) as [
+  const [r, g, b] = [1, 3, 5].map((offset) => channel(Number.parseInt(colour.slice(offset, offset + 2), 16) / 255)) as [
     number,
     number,
     number,
@@ -30,10 +30,10 @@ export interface Brand {
 }
 
 export function brandOf(colour: string | null | undefined): Brand {
-  const ground = colour && /^#[0-9a-f]{6}$/.test(colour) ? colour : OWN
+  const ground = colour && /^#[0-9a-f]{6}$/.test(colour) ? colour : DEFAULT_COLOUR
   return {
     ground,
-    ink: contrast(ground, '#ffffff') >= ENOUGH ? '#ffffff' : DARK,
-    link: contrast(ground, '#ffffff') >= ENOUGH ? ground : OWN,
+    ink: contrast(ground, '#ffffff') >= MIN_CONTRAST ? '#ffffff' : DARK,
+    link: contrast(ground, '#ffffff') >= MIN_CONTRAST ? ground : DEFAULT_COLOUR,
   }
 }

@@ -119,7 +119,7 @@ export async function composed(
   ctx: Context,
   subject: SubjectName,
   row: RecordRow,
-  asked: {
+  request: {
     readonly template_id?: number | undefined
     readonly key?: string | undefined
     readonly channel?: Channel | undefined
@@ -127,23 +127,25 @@ export async function composed(
     readonly visit?: number | undefined
   },
 ) {
-  const channel = asked.channel ?? 'email'
+  const channel = request.channel ?? 'email'
   const all = await templatesOf(ctx, subject, channel)
-  const given = all.find(({ id }) => id === asked.template_id)
-  const locale = asked.locale ?? given?.locale ?? (await languageFor(ctx, subject, row))
-  const known = await knownOf(ctx, subject, row, locale, asked.visit)
+  const requestedTemplate = all.find(({ id }) => id === request.template_id)
+  const locale = request.locale ?? requestedTemplate?.locale ?? (await languageFor(ctx, subject, row))
+  const knownFacts = await knownOf(ctx, subject, row, locale, request.visit)
   const key =
-    given?.key ??
-    asked.key ??
-    (asked.visit === undefined ? ((await returned(ctx, subject, row)) ?? LIKELY[subject](row, known)) : VISIT[subject])
-  const mine = all.filter((one) => one.locale === locale)
-  const template = mine.find((one) => one.key === key) ?? given ?? mine[0] ?? all[0]
-  const { data: own } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })
+    requestedTemplate?.key ??
+    request.key ??
+    (request.visit === undefined
+      ? ((await returned(ctx, subject, row)) ?? LIKELY[subject](row, knownFacts))
+      : VISIT[subject])
+  const inLocale = all.filter((one) => one.locale === locale)
+  const template = inLocale.find((one) => one.key === key) ?? requestedTemplate ?? inLocale[0] ?? all[0]
+  const { data: recordFiles } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })
   const { rows } = await sql<{ do_not_call: boolean; archived: boolean }>`
-    select do_not_call, archived_at is not null as archived from customers where id = ${known.customer?.id ?? null}`.execute(
+    select do_not_call, archived_at is not null as archived from customers where id = ${knownFacts.customer?.id ?? null}`.execute(
     ctx.engine.db,
   )
-  const receivers = await receiversOf(ctx, { subject, row, known }, channel)
+  const receivers = await receiversOf(ctx, { subject, row, known: knownFacts }, channel)
   const [first] = receivers
   const stopped = channel === 'text' && first !== undefined && (await hasStopped(ctx.engine.db, first.address))
   const warning = rows[0]?.archived
@@ -156,9 +158,9 @@ export async function composed(
           ? 'stopped'
           : null
   return {
-    templates: all.map(({ id, key: of, name, locale: language, paper, files }) => ({
+    templates: all.map(({ id, key: templateKey, name, locale: language, paper, files }) => ({
       id,
-      key: of,
+      key: templateKey,
       name,
       locale: language,
       paper,
@@ -168,10 +170,10 @@ export async function composed(
     locale,
     receivers,
     ...(template
-      ? await written(ctx, { subject, row, known }, template)
+      ? await written(ctx, { subject, row, known: knownFacts }, template)
       : { subject: '', body: channel === 'text' ? '' : '<p></p>' }),
     papers: channel === 'email' && ABOUT[subject].paper && mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
-    files: (channel === 'text' ? [] : own).map(({ id, name, size }) => ({ id, name, size })),
+    files: (channel === 'text' ? [] : recordFiles).map(({ id, name, size }) => ({ id, name, size })),
     warning,
   } as const
 }

@@ -20,11 +20,11 @@ export async function consented(
   const { rows } = await sql<{ email: string | null; agreed: boolean }>`
     select c.email, coalesce(c.marketing_consent, false) as agreed from email_templates t left join customers c on c.id = ${customer ?? null}
     where t.id = ${template} and t.marketing`.execute(write.tx)
-  const [found] = rows
-  if (!found) return undefined
-  if (!found.agreed || !found.email) throw problem(409, 'no_consent')
+  const [contact] = rows
+  if (!contact) return undefined
+  if (!contact.agreed || !contact.email) throw problem(409, 'no_consent')
   const token = newToken()
   await sql`insert into unsubscribe_links (token_hash, address, made_at)
-    values (${hashOf(token)}, ${found.email.toLowerCase()}, ${write.engine.clock()})`.execute(write.tx)
+    values (${hashOf(token)}, ${contact.email.toLowerCase()}, ${write.engine.clock()})`.execute(write.tx)
   return service(write.engine, 'checkout').origin() + outPath(token)
 }

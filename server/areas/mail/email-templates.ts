@@ -18,7 +18,7 @@ import { tidy } from './texts/prepare.ts'
 type Template = Row<typeof templates>
 type Values = { -readonly [K in keyof Template]?: Template[K] | null }
 /** Content fields of a template. */
-const SAID = ['subject', 'body'] as const
+const CONTENT_FIELDS = ['subject', 'body'] as const
 const MEGABYTE = 1_048_576
 
 /** Account email templates cannot be added, and cannot lose their link. */
@@ -60,7 +60,7 @@ function demandAccounts({ actor, byProgram }: WriteContext): void {
 export default defineServer(templates, {
   after: async (write, after, before) => {
     if (after.about !== ACCOUNTS || !before) return
-    const changed = SAID.filter((name) => before[name] !== after[name])
+    const changed = CONTENT_FIELDS.filter((name) => before[name] !== after[name])
     if (changed.length === 0) return
     const { id, key, locale } = after
     await write.engine.security?.inside(write, 'account_template_changed', { template: id, key, locale, changed })

@@ -44,8 +44,8 @@ export async function subjectOfMail(
 /** Emails that were prepared before their log rows are written. */
 const ready = new WeakMap<WriteContext['tx'], ReadyEmail[]>()
 
-const keep = (write: WriteContext, letter: ReadyEmail): void =>
-  void ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
+const keep = (write: WriteContext, email: ReadyEmail): void =>
+  void ready.set(write.tx, [...(ready.get(write.tx) ?? []), email])
 
 /** Prepares a new email: sanitises its content and determines its owner and attachments. Changes `values`. */
 async function prepare(write: WriteContext, values: Draft): Promise<void> {
@@ -69,21 +69,22 @@ async function prepare(write: WriteContext, values: Draft): Promise<void> {
     throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MAX_RECEIVERS } }] })
   await limitStrangers(write, [...receivers, ...addressesIn(values.cc ?? '')])
   await belong(write, values, about)
-  const letter = await letterFor(write, values, about)
-  values.html = letter.shown.html
-  values.text = letter.shown.text
-  keep(write, letter)
+  const email = await letterFor(write, values, about)
+  values.html = email.shown.html
+  values.text = email.shown.text
+  keep(write, email)
 }
 
 type About = Awaited<ReturnType<typeof subjectOfMail>>
 
 /** Sets the customer, franchise and permitted attachments from the record. Changes `values`. */
 async function belong(write: WriteContext, values: Draft, about: About): Promise<void> {
-  const asked = values.attach ?? { papers: [], files: [], template: false }
+  const attachments = values.attach ?? { papers: [], files: [], template: false }
   // An email that is sent again keeps its attachments.
   const isAgain = (values.again_of_id ?? null) !== null && (values.attachments ?? null) !== null
   if (!about) {
-    if (asked.papers.length || asked.files.length) throw invalid({ attach: [{ code: 'attach_needs_record' }] })
+    if (attachments.papers.length || attachments.files.length)
+      throw invalid({ attach: [{ code: 'attach_needs_record' }] })
     if (!isAgain) values.attachments = []
     return
   }
@@ -92,9 +93,13 @@ async function belong(write: WriteContext, values: Draft, about: About): Promise
   values.franchise_id = (row['franchise_id'] as number | null | undefined) ?? null
   if (isAgain) return
   for (const one of ABOUT[subject].needs)
-    if (asked.papers.length && !write.actor.permissions.has(one)) throw problem(403, 'forbidden', { needs: one })
+    if (attachments.papers.length && !write.actor.permissions.has(one)) throw problem(403, 'forbidden', { needs: one })
   values.attachments = [
-    ...(await attached(write, { subject, row, locale: localeOf(values), template: values.template_id ?? null }, asked)),
+    ...(await attached(
+      write,
+      { subject, row, locale: localeOf(values), template: values.template_id ?? null },
+      attachments,
+    )),
   ]
 }
 
@@ -111,26 +116,26 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
     ? await withLinks(write, { subject: about.subject, id: about.row.id }, body)
     : { html: body, secrets: [] }
   const unsubscribe = await consented(write, values.template_id, values.customer_id)
-  const letter = {
+  const content = {
     subject,
     ...emailContentOf(html, { subject, from, locale, unsubscribe }),
     ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
   }
-  return service(write.engine, 'mailer').ready(write.tx, letter)
+  return service(write.engine, 'mailer').ready(write.tx, content)
 }
 
 /** Puts a new email in the outbox and adds a comment to its record. */
 async function dispatch(write: WriteContext, email: Email): Promise<void> {
   // Found by content: a prepared email whose row was refused stays in the list unused.
   const waiting = ready.get(write.tx) ?? []
-  const at = waiting.findIndex(({ shown }) => shown.html === (email.html ?? '') && shown.text === email.text)
-  const [letter] = at < 0 ? [] : waiting.splice(at, 1)
-  if (!letter) throw new Error(`the body of email ${email.id} was not created`)
+  const index = waiting.findIndex(({ shown }) => shown.html === (email.html ?? '') && shown.text === email.text)
+  const [preparedEmail] = index < 0 ? [] : waiting.splice(index, 1)
+  if (!preparedEmail) throw new Error(`the body of email ${email.id} was not created`)
   await hold(write, email.id, [...(email.attachments ?? []), ...picturesIn(email.html ?? '')])
   const mailer = service(write.engine, 'mailer')
-  await mailer.lay(write.tx, email.id, letter)
-  write.ends?.(async (kept) => {
-    if (kept) mailer.wake()
+  await mailer.lay(write.tx, email.id, preparedEmail)
+  write.ends?.(async (isCommitted) => {
+    if (isCommitted) mailer.wake()
   })
   if (email.about === null || email.about_id === null || !isSubject(email.about)) return
   await systemComment(
@@ -150,18 +155,18 @@ export default defineServer(emails, {
    * Account emails are visible to users who may see accounts.
    */
   scope: (actor, _act, asker) => {
-    const own = recordScope(actor, emails.belongs)
+    const ownScope = recordScope(actor, emails.belongs)
     const { resources } = asker.engine
-    const seen = Object.keys(ABOUT).map((name) => {
+    const visibleByAbout = Object.keys(ABOUT).map((name) => {
       const resource = resources.get(name)
       if (!can(actor.permissions, resource.area, 'list')) return sql`when ${sql.lit(name)} then false`
       const scope = scopeOf(asker, resource, 'read')
       return sql`when ${sql.lit(name)} then exists (select from (select t.* from ${sql.table(resource.table)} t where ${scope}) s where s.id = t.about_id)`
     })
-    const ours = own === true ? sql`true` : own === false ? sql`false` : own
+    const ours = ownScope === true ? sql`true` : ownScope === false ? sql`false` : ownScope
     // Emails without an author are about accounts, so they require permission to see accounts.
-    const others = can(actor.permissions, 'Users', 'list') ? ours : sql`t.body <> '' and (${ours})`
-    return sql<boolean>`(case t.about ${sql.join(seen, sql` `)} else ${others} end)`
+    const otherEmails = can(actor.permissions, 'Users', 'list') ? ours : sql`t.body <> '' and (${ours})`
+    return sql<boolean>`(case t.about ${sql.join(visibleByAbout, sql` `)} else ${otherEmails} end)`
   },
   before: async (write, values, before) => {
     if (!before) await prepare(write, values)

@@ -60,17 +60,17 @@ export default [
     const { html, text } = emailContentOf(sanitised(body), { subject, from, locale })
     return { subject, text, url: await previewAddress(ctx, html) }
   }),
-  answer(previewTemplate, async (ctx, { body: given }) => {
-    const { record, errors, letter } = await filledTemplate(ctx, given)
+  answer(previewTemplate, async (ctx, { body: content }) => {
+    const { record, errors, letter } = await filledTemplate(ctx, content)
     if (!letter) return { subject: '', url: '', text: '', record, errors: [...errors] }
     const { subject, text, html } = letter
-    const url = given.channel === 'text' ? '' : await previewAddress(ctx, html)
+    const url = content.channel === 'text' ? '' : await previewAddress(ctx, html)
     return { subject, text, url, record, errors: [] }
   }),
   answer(templateLanguages, async ({ engine }, { id }) => {
-    const found = await languagesOf(engine.db, id)
+    const languages = await languagesOf(engine.db, id)
     const data = LOCALES.map((locale) => {
-      const one = found.find((it) => it.locale === locale)
+      const one = languages.find((it) => it.locale === locale)
       return { locale, id: one?.id ?? null, behind: one?.behind ?? 0 }
     })
     return { data }

@@ -61,7 +61,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
   }),
   invoices: async ({ engine }, row) => {
     const due = row['due_date'] === null ? null : String(row['due_date'])
-    const late = due !== null && Number(row['balance']) > 0 ? daysFrom(due, dayOf(engine.clock())) : 0
+    const daysLate = due !== null && Number(row['balance']) > 0 ? daysFrom(due, dayOf(engine.clock())) : 0
     return {
       own: {
         'invoice.number': row['number'] ?? row['name'],
@@ -72,7 +72,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
         'invoice.paid': row['paid'],
         // Drafts and credit notes are not payable and have no balance.
         'invoice.balance': row['settlement'] === null ? null : row['balance'],
-        'invoice.days_late': late > 0 ? late : null,
+        'invoice.days_late': daysLate > 0 ? daysLate : null,
       },
       lists: { lines: priced(rowsOf(row, 'lines')) },
     }
@@ -126,7 +126,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
       select number, due_date::text, balance::float8, coalesce(due_date < ${dayOf(engine.clock())}::date, false) as late
       from invoices where customer_id = ${row.id} and status = 'issued' and archived_at is null and balance > 0
       order by due_date nulls last, id limit 200`.execute(engine.db)
-    const sum = (of: readonly { balance: number }[]) => of.reduce((all, { balance }) => all + balance, 0)
+    const sum = (rows: readonly { balance: number }[]) => rows.reduce((all, { balance }) => all + balance, 0)
     return {
       own: { 'account.balance': sum(rows), 'account.overdue': sum(rows.filter(({ late }) => late)) },
       lists: { open_invoices: rows },
@@ -197,7 +197,10 @@ export async function knownOf(
     // Templates could reveal facts of other areas: they are filled in only for users who may see them there.
     const mayTell = ({ needs = [] }: Pick<Placeholder, 'needs'>) => needs.every((one) => ctx.actor.permissions.has(one))
     const values = Object.fromEntries(
-      Object.entries(named).map(([name, of]) => [name, valueOf(of.kind, mayTell(of) ? raw[name] : null)]),
+      Object.entries(named).map(([name, placeholder]) => [
+        name,
+        valueOf(placeholder.kind, mayTell(placeholder) ? raw[name] : null),
+      ]),
     )
     const loops = Object.entries(lists).map(([name, members]) => {
       const { each, ...loop }: Loop = LOOPS[name as LoopName]

@@ -17,7 +17,7 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 
 const JOB = 'mail-failures'
 const QUEUE: QueueName = 'failed_emails'
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Permissions for the records that a task may be about. */
 const RIGHTS = SUBJECTS.map(({ area }) => permission(area, 'list'))
 
@@ -44,7 +44,7 @@ interface Failed {
 async function allFailed({ db }: Engine): Promise<readonly { readonly id: number; readonly subject: string }[]> {
   const { rows } = await sql<{ id: number; subject: string }>`
     select q.email_id as id, e.subject from email_queue q join emails e on e.id = q.email_id
-    where q.gave_up_at is not null and not ${isAside(QUEUE, sql`q.email_id::text`)} order by q.gave_up_at limit ${AT_ONCE}`.execute(
+    where q.gave_up_at is not null and not ${isAside(QUEUE, sql`q.email_id::text`)} order by q.gave_up_at limit ${BATCH_SIZE}`.execute(
     db,
   )
   return rows
@@ -69,12 +69,15 @@ async function heldFailed(write: WriteContext, id: number): Promise<Failed | und
 }
 
 /** Creates a task for the sender of an email that failed, and adds a comment to its record. */
-async function tell(write: WriteContext, { subject, to, error, about, about_id, ...mail }: Failed): Promise<void> {
-  const of = SUBJECTS.find(({ name }) => name === about)
-  if (of && about_id !== null)
+async function notifySender(
+  write: WriteContext,
+  { subject, to, error, about, about_id, ...mail }: Failed,
+): Promise<void> {
+  const subjectDeclaration = SUBJECTS.find(({ name }) => name === about)
+  if (subjectDeclaration && about_id !== null)
     await systemComment(
       write,
-      { resource: of.name, id: about_id },
+      { resource: subjectDeclaration.name, id: about_id },
       {
         key: mail.channel === 'text' ? 'text_failed' : 'mail_failed',
         params: { to, subject },
@@ -91,7 +94,10 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
     },
   ])
   if (!mail.type) return
-  const carried = of?.features?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
+  const carried =
+    subjectDeclaration?.features?.tasks && about_id !== null
+      ? { subject: subjectDeclaration.name, subject_id: about_id }
+      : {}
   const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject, mail.channel).slice(0, 160)
   const body = {
     title,
@@ -107,7 +113,7 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
 /** Reports an email that bounced after it was sent. */
 export async function notifyBounce(write: WriteContext, id: number): Promise<void> {
   const failed = await failedOne(write, id)
-  if (failed) await tell(write, failed)
+  if (failed) await notifySender(write, failed)
 }
 
 /**
@@ -123,7 +129,7 @@ export async function notifyFailures(engine: Engine, isOver: () => boolean = () 
       transact(asItself(engine, 'MAIL', RIGHTS), async (write) => {
         const failed = await heldFailed(write, id)
         if (!failed) return
-        await tell(write, failed)
+        await notifySender(write, failed)
         count += 1
       }),
     )

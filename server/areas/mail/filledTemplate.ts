@@ -28,11 +28,11 @@ async function recordFor(
 ): Promise<RecordRow | undefined> {
   const resource = ctx.engine.resources.get(subject)
   if (!can(ctx.actor.permissions, resource.area, 'list')) return undefined
-  const at = (which: 'after' | 'before' | 'same') => {
+  const neighbourWhere = (which: 'after' | 'before' | 'same') => {
     if (which === 'same') return sql`t.id = ${id}`
     return which === 'after' ? sql`t.id < ${id}` : sql`t.id > ${id}`
   }
-  const where = id ? at(step === 1 ? 'after' : step === -1 ? 'before' : 'same') : sql`true`
+  const where = id ? neighbourWhere(step === 1 ? 'after' : step === -1 ? 'before' : 'same') : sql`true`
   const order = step === -1 ? sql`t.id` : sql`t.id desc`
   const { rows } = await sql<{ id: number }>`
     select t.id from ${sql.table(resource.table)} t
@@ -78,34 +78,35 @@ export interface FilledTemplate {
 }
 
 /** Fills in an unsaved template with a record. */
-export async function filledTemplate(ctx: Context, given: Given): Promise<FilledTemplate> {
-  const { about, locale, channel } = given
+export async function filledTemplate(ctx: Context, content: Given): Promise<FilledTemplate> {
+  const { about, locale, channel } = content
   const isText = channel === 'text'
-  const body = isText ? tidy(given.body) : sanitised(given.body)
+  const body = isText ? tidy(content.body) : sanitised(content.body)
   const errors = (
     [
-      ['subject', given.subject],
+      ['subject', content.subject],
       ['body', body],
     ] as const
-  ).flatMap(([at, text]): Mistake[] => {
+  ).flatMap(([part, text]): Mistake[] => {
     const wrong = wrongIn(text, about)
-    return wrong ? [{ at, code: wrong.code, params: { ...wrong.params } }] : []
+    return wrong ? [{ at: part, code: wrong.code, params: { ...wrong.params } }] : []
   })
-  const of = about === ACCOUNTS ? undefined : about
-  const row = of && (await recordFor(ctx, of, given))
-  const known = of && row ? await knownOf(ctx, of, row, locale) : invented(about, locale)
-  const record = of && row ? { id: row.id, name: String(row[ctx.engine.resources.get(of).represent]) } : null
+  const subjectName = about === ACCOUNTS ? undefined : about
+  const row = subjectName && (await recordFor(ctx, subjectName, content))
+  const facts = subjectName && row ? await knownOf(ctx, subjectName, row, locale) : invented(about, locale)
+  const record =
+    subjectName && row ? { id: row.id, name: String(row[ctx.engine.resources.get(subjectName).represent]) } : null
   if (errors.length) return { record, errors, letter: null }
   try {
     const filled =
-      of && row
-        ? await written(ctx, { subject: of, row, known }, { channel, subject: given.subject, body })
+      subjectName && row
+        ? await written(ctx, { subject: subjectName, row, known: facts }, { channel, subject: content.subject, body })
         : {
-            subject: fill(given.subject, known.values, 'line'),
-            body: fill(body, known.values, isText ? 'line' : 'html'),
+            subject: fill(content.subject, facts.values, 'line'),
+            body: fill(body, facts.values, isText ? 'line' : 'html'),
           }
     if (isText) return { record, errors, letter: { subject: '', html: '', text: filled.body } }
-    const { html, text } = emailContentOf(filled.body, { subject: filled.subject, from: known.from, locale })
+    const { html, text } = emailContentOf(filled.body, { subject: filled.subject, from: facts.from, locale })
     return { record, errors, letter: { subject: filled.subject, html, text } }
   } catch (error) {
     const why = (error as Error).message.split('\n')[0] ?? ''

@@ -40,16 +40,20 @@ async function tellAdministrators({ engine, actor }: WriteContext, n: number): P
  */
 export async function limitStrangers(write: WriteContext, addresses: readonly string[]): Promise<void> {
   if (write.byProgram) return
-  const by = await strangersAmong(write, addresses)
-  if (by === 0) return
-  const most = await write.engine.settings.get(newAddressesPerHour, write.tx)
+  const newCount = await strangersAmong(write, addresses)
+  if (newCount === 0) return
+  const maxPerHour = await write.engine.settings.get(newAddressesPerHour, write.tx)
   const key = `mail:${write.actor.user.id}`
   try {
-    await countRequest({ db: write.tx, clock: write.engine.clock }, { key, most, minutes: MINUTES }, by)
+    await countRequest(
+      { db: write.tx, clock: write.engine.clock },
+      { key, most: maxPerHour, minutes: MINUTES },
+      newCount,
+    )
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'rate_limited') throw error
     // Runs after the rollback, which would remove the notification too.
-    write.ends?.(async () => tellAdministrators(write, most))
-    throw problem(429, 'mail_limit', { params: { most } }, error.headers)
+    write.ends?.(async () => tellAdministrators(write, maxPerHour))
+    throw problem(429, 'mail_limit', { params: { most: maxPerHour } }, error.headers)
   }
 }

@@ -16,10 +16,10 @@ const payable = (subject: SubjectName): Payable | undefined => SUBJECT_NAMES.fin
 
 /** Returns what a customer could pay by card for a record, in pounds; null if nothing or if card payment is unavailable. */
 export async function owedOf(ctx: Context, subject: SubjectName, id: number): Promise<number | null> {
-  const of = payable(subject)
-  if (!of || !(await isSetUp(ctx.engine, ctx.engine.db))) return null
-  const found = await payableOf(ctx.engine.db, { of, id })
-  return found?.isOpen && (found.owed ?? 0) >= LEAST ? (found.owed ?? null) : null
+  const payableSubject = payable(subject)
+  if (!payableSubject || !(await isSetUp(ctx.engine, ctx.engine.db))) return null
+  const payableRecord = await payableOf(ctx.engine.db, { of: payableSubject, id })
+  return payableRecord?.isOpen && (payableRecord.owed ?? 0) >= LEAST ? (payableRecord.owed ?? null) : null
 }
 
 /** Fills in the payment link: a new one, known only to the recipient. Without a link, the text that contains it is removed. */
@@ -31,15 +31,15 @@ export async function withLinks(
   if (html.search(WRITTEN) < 0) return { html, secrets: [] }
   const misplaced = misplacedSecret(html, subject)
   if (misplaced) throw invalid({ body: [misplaced] })
-  const of = payable(subject)
+  const payableSubject = payable(subject)
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
-  const owed = of ? await owedOf(ctx, subject, id) : null
-  if (!of || owed === null)
+  const owed = payableSubject ? await owedOf(ctx, subject, id) : null
+  if (!payableSubject || owed === null)
     return {
       html: html.replaceAll(/<a\b[^>]*\{\{\s*payment\.link\s*\}\}[^>]*>.*?<\/a>/gs, '').replaceAll(WRITTEN, ''),
       secrets: [],
     }
   // The amount of a deposit is fixed when it is requested; the balance of an invoice can change.
-  const url = await newLink(write, { of, id }, of === 'quotes' ? owed : null)
+  const url = await newLink(write, { of: payableSubject, id }, payableSubject === 'quotes' ? owed : null)
   return { html: html.replaceAll(WRITTEN, escapeHtml(url)), secrets: [url] }
 }

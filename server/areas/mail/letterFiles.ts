@@ -30,7 +30,7 @@ interface Kept {
 function takes(
   app: FastifyInstance,
   engine: Engine,
-  way: {
+  upload: {
     readonly resource: string
     readonly path: string
     readonly summary: string
@@ -44,7 +44,7 @@ function takes(
     readonly answer: z.ZodType
   },
 ): void {
-  const { resource, path, summary, access, most, shown, answer } = way
+  const { resource, path, summary, access, most, shown, answer } = upload
   void app.register(async (scope) => {
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
     scope.withTypeProvider<ZodTypes>().post(
@@ -64,12 +64,12 @@ function takes(
           tooLarge(sent.length ?? 0)
           return await receiveUpload(ctx, service(engine, 'files'), sent, request.raw, async (staged, type) => {
             tooLarge(staged.size)
-            const kept = { name: sent.name, mime: type.mime, size: staged.size, sha256: staged.sha256 }
-            const told = shown(kept)
+            const storedFile = { name: sent.name, mime: type.mime, size: staged.size, sha256: staged.sha256 }
+            const uploadAnswer = shown(storedFile)
             await sql`insert into letter_files (sha256, mime, size, added_by, added_at)
                 values (decode(${staged.sha256}, 'hex'), ${type.mime}, ${staged.size}, ${ctx.actor.user.id}, ${engine.clock()})
                 on conflict do nothing`.execute(engine.db)
-            return told
+            return uploadAnswer
           })
         } catch (error) {
           drainRequest(request.raw, socket)
@@ -89,7 +89,7 @@ export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
     summary: 'Upload an attachment for a template',
     most: MAX_BYTES,
     answer: attachment,
-    shown: (kept) => kept,
+    shown: (storedFile) => storedFile,
   })
 
 /** POST /franchises/logo: uploads a logo for emails; it is used once the franchise is saved. */

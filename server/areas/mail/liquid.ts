@@ -72,21 +72,23 @@ const loopsIn = (source: string) =>
 
 /** Returns the error for an unknown placeholder, with its position. */
 function unknownIn(source: string, templates: Template[], subject: TemplateSubject): Wrong | undefined {
-  const [known, lists] = [placeholdersOf(subject), loopsOf(subject)]
+  const [placeholders, lists] = [placeholdersOf(subject), loopsOf(subject)]
   const loops = loopsIn(source)
   const fields = (loop: string) => Object.keys(lists[loops.get(loop) ?? '']?.each ?? {})
   const names = [
-    ...Object.keys(known),
+    ...Object.keys(placeholders),
     ...Object.keys(lists),
     ...[...loops.keys()].flatMap((loop) => fields(loop).map((field) => `${loop}.${field}`)),
   ]
-  const found = inHtml().analyzeSync(templates, { partials: false })
-  for (const named of Object.values(found.variables).flat() as unknown as Named[]) {
+  const analysis = inHtml().analyzeSync(templates, { partials: false })
+  for (const named of Object.values(analysis.variables).flat() as unknown as Named[]) {
     const path = pathOf(named)
     if (names.includes(path) || path === 'forloop' || path.startsWith('forloop.') || loops.has(path)) continue
-    const near = nearest(path, names)
+    const suggestion = nearest(path, names)
     const params = { token: path, row: named.location.row, at: named.location.col }
-    return near ? { code: 'unknown_token_near', params: { ...params, near } } : { code: 'unknown_token', params }
+    return suggestion
+      ? { code: 'unknown_token_near', params: { ...params, near: suggestion } }
+      : { code: 'unknown_token', params }
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { issueTicket } from '../../engine/transfer/export/tickets.ts'
 import { sendPage } from './bodyRoute.ts'
 
 const PATH = '/email-preview'
-const held = z.object({ html: z.string() })
+const ticketShape = z.object({ html: z.string() })
 
 /** Returns an address that shows an unsaved email once. Only the ticket contains it, for a minute. */
 export async function previewAddress({ engine, actor }: Context, html: string): Promise<string> {
@@ -30,9 +30,9 @@ export function previewRoute(app: FastifyInstance, engine: Engine): void {
       },
     },
     async (request, reply) => {
-      const found = held.safeParse(request.ticketParams)
-      if (!found.success) throw problem(404, 'not_found')
-      return sendPage(reply, await renderEmail(engine, found.data.html))
+      const ticket = ticketShape.safeParse(request.ticketParams)
+      if (!ticket.success) throw problem(404, 'not_found')
+      return sendPage(reply, await renderEmail(engine, ticket.data.html))
     },
   )
 }

@@ -67,19 +67,23 @@ export async function resendFromTemplate(write: WriteContext, email: Email) {
     select id, channel, coalesce(subject, '') as subject, body, attach_paper as paper, jsonb_array_length(coalesce(files, '[]')) > 0 as files from email_templates
     where id = ${email.template_id} and about = ${email.about} and active and archived_at is null`.execute(write.tx)
   const [template] = rows
-  const found = template && (await subjectOfMail(write, email))
-  if (!template || !found) throw problem(409, 'mail_no_template')
+  const mailSubject = template && (await subjectOfMail(write, email))
+  if (!template || !mailSubject) throw problem(409, 'mail_no_template')
   const locale = email.locale === 'zh' ? 'zh' : 'en'
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
-  const letter = await written(ctx, { ...found, known: await knownOf(ctx, found.subject, found.row, locale) }, template)
+  const content = await written(
+    ctx,
+    { ...mailSubject, known: await knownOf(ctx, mailSubject.subject, mailSubject.row, locale) },
+    template,
+  )
   const { channel, to, cc, about, about_id } = email
   if (channel === 'text') {
-    const text = { channel, to, subject: textCalled(letter.body), body: letter.body, about, about_id, locale }
+    const text = { channel, to, subject: textCalled(content.body), body: content.body, about, about_id, locale }
     const checked = validateBody(emails, 'create', { ...text, template_id: template.id }, null)
     return add(write, 'emails', { ...checked, again_of_id: email.id })
   }
-  const { paper } = ABOUT[found.subject]
+  const { paper } = ABOUT[mailSubject.subject]
   const attach = { papers: template.paper && paper ? [paper] : [], files: [], template: template.files }
-  const body = { to, cc, about, about_id, ...letter, template_id: template.id, locale, attach }
+  const body = { to, cc, about, about_id, ...content, template_id: template.id, locale, attach }
   return add(write, 'emails', { ...validateBody(emails, 'create', body, null), again_of_id: email.id })
 }

@@ -3,8 +3,8 @@ import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** Replaces a deleted text; an email has no stored language, so it is in both. */
-const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
-const PAGE = `<p>${GONE}</p>`
+const REMOVED_TEXT = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
+const PAGE = `<p>${REMOVED_TEXT}</p>`
 /** Days in a month, rounded up. */
 const MONTH = 31
 
@@ -19,5 +19,5 @@ export const mailRetention: RetentionRule = {
   over: (before) =>
     sql`t.created_at < ${before}::timestamptz and t.status <> 'queued' and t.html is distinct from ${PAGE}`,
   // Automatic emails have no body.
-  becomes: sql`html = ${PAGE}, text = ${GONE}, body = case when t.body = '' then '' else ${PAGE} end`,
+  becomes: sql`html = ${PAGE}, text = ${REMOVED_TEXT}, body = case when t.body = '' then '' else ${PAGE} end`,
 }

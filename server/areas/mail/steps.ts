@@ -25,9 +25,9 @@ const remind: StepSql = ({ engine }) => sql`case when t.status = 'issued' and t.
   and not exists (select from emails e where e.about = 'invoices' and e.about_id = t.id and e.status in ('queued', 'sent')
     and e.created_at >= ${engine.clock()}::timestamptz - make_interval(days => ${QUIET_DAYS})) then t.balance else 0 end`
 
-export default SUBJECT_NAMES.map((of) =>
-  stepRules(of, {
-    [UNDELIVERED]: () => sql`(${isUndelivered(of, ID)})::int`,
-    ...(of === 'invoices' ? { send_invoice: sendInvoice, remind, send: sendCreditNote } : {}),
+export default SUBJECT_NAMES.map((subjectName) =>
+  stepRules(subjectName, {
+    [UNDELIVERED]: () => sql`(${isUndelivered(subjectName, ID)})::int`,
+    ...(subjectName === 'invoices' ? { send_invoice: sendInvoice, remind, send: sendCreditNote } : {}),
   }),
 )

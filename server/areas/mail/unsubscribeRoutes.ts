@@ -15,7 +15,7 @@ import { hashOf } from '../onlinePayments/tokens.ts'
 import { outPath } from './consent.ts'
 
 /** Rate limit for each client: requests per number of minutes. An invalid link counts as ten. */
-const [ASKED, MINUTES, WRONG] = [60, 10, 10]
+const [MAX_REQUESTS, MINUTES, WRONG] = [60, 10, 10]
 
 interface Way {
   Params: { token: string }
@@ -54,15 +54,15 @@ const WORDS: Readonly<
 
 /** Withdraws the consent of everyone with this address. Repeating it changes nothing. */
 async function takeBack(engine: Engine, address: string): Promise<void> {
-  await transact(asItself(engine, 'UNSUBSCRIBE', ['Customers:list', 'Customers:edit']), async (own) => {
-    const write = { ...own, byProgram: true as const }
+  await transact(asItself(engine, 'UNSUBSCRIBE', ['Customers:list', 'Customers:edit']), async (base) => {
+    const write = { ...base, byProgram: true as const }
     const { rows } = await sql<{ id: number }>`
       select id from customers where lower(email) = ${address} and marketing_consent order by id for update`.execute(
       write.tx,
     )
     const ids = rows.map(({ id }) => id)
-    const found = await fetchRecords(write, write.tx, 'customers', ids, 'update', true)
-    for (const row of found) await change(write, 'customers', row, { marketing_consent: false })
+    const customers = await fetchRecords(write, write.tx, 'customers', ids, 'update', true)
+    for (const row of customers) await change(write, 'customers', row, { marketing_consent: false })
   })
 }
 
@@ -71,12 +71,12 @@ async function takeBack(engine: Engine, address: string): Promise<void> {
  * in one request (RFC 8058), from a mail program or the page's button.
  */
 export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
-  const send = (request: FastifyRequest<Way>, reply: FastifyReply, status: number, said: Said) => {
+  const send = (request: FastifyRequest<Way>, reply: FastifyReply, status: number, state: Said) => {
     const locale = request.query.lang ?? (/^\s*zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en')
     const nonce = randomBytes(16).toString('base64url')
-    const to = outPath(request.params.token)
-    const [heading, text] = WORDS[locale][said]
-    const act = said === 'ask' ? { text: WORDS[locale].act, to: `${to}?lang=${locale}` } : undefined
+    const path = outPath(request.params.token)
+    const [heading, text] = WORDS[locale][state]
+    const act = state === 'ask' ? { text: WORDS[locale].act, to: `${path}?lang=${locale}` } : undefined
     return reply
       .code(status)
       .header(
@@ -95,21 +95,21 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
           text,
           act,
           kind: WORDS[locale].kind,
-          other: `${to}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
+          other: `${path}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
         }),
       )
   }
-  const at =
-    (said: Said, run: (address: string) => Promise<void>) =>
+  const handleAs =
+    (state: Said, run: (address: string) => Promise<void>) =>
     async (request: FastifyRequest<Way>, reply: FastifyReply) => {
-      const rate = { key: `unsubscribe:${request.ip}`, most: ASKED, minutes: MINUTES }
+      const rate = { key: `unsubscribe:${request.ip}`, most: MAX_REQUESTS, minutes: MINUTES }
       try {
         await countRequest(engine, rate, 1)
         const { rows } = await sql<{ address: string }>`
           select address from unsubscribe_links where token_hash = ${hashOf(request.params.token)}`.execute(engine.db)
         if (rows[0]) {
           await run(rows[0].address)
-          return send(request, reply, 200, said)
+          return send(request, reply, 200, state)
         }
         await countRequest(engine, rate, WRONG)
         return send(request, reply, 404, 'unknown')
@@ -119,9 +119,9 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
         return send(request, reply, 429, 'often')
       }
     }
-  void app.register(async (own) => {
+  void app.register(async (scope) => {
     // The body is ignored: the address contains everything needed.
-    own.addContentTypeParser(
+    scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, payload, done) => {
         payload.resume()
@@ -129,15 +129,15 @@ export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
       },
     )
     const options = { schema, logLevel: 'silent' } as const
-    own.get<Way>(
+    scope.get<Way>(
       outPath(':token'),
       options,
-      at('ask', async () => undefined),
+      handleAs('ask', async () => undefined),
     )
-    own.post<Way>(
+    scope.post<Way>(
       outPath(':token'),
       options,
-      at('done', (address) => takeBack(engine, address)),
+      handleAs('done', (address) => takeBack(engine, address)),
     )
   })
 }

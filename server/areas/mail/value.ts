@@ -5,8 +5,8 @@ import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 export class Value {
   readonly #shown: string
   readonly #value: string | number
-  constructor(shown: string, value: string | number) {
-    this.#shown = shown
+  constructor(text: string, value: string | number) {
+    this.#shown = text
     this.#value = value
   }
   toString(): string {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 const NAME = 'email-templates'
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 /** Content fields of a template. */
-const SAID = ['subject', 'body'] as const
+const CONTENT_FIELDS = ['subject', 'body'] as const
 
 export interface Version {
   /** Counted from 1, oldest first. */
@@ -33,19 +33,19 @@ export async function versionsOf(on: Db | Tx, id: number): Promise<readonly Vers
     select coalesce(t.subject, '') as subject, t.body, to_char(t.created_at, ${UTC}) as made_at,
       (select ${name} from users u where u.id = t.created_by) as made_by,
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(l.at, ${UTC}), 'user', ${name}, 'was',
-          (select coalesce(jsonb_object_agg(f, l.before -> f), '{}') from unnest(l.changed) f where f = any(${SAID}::text[]))) order by l.id desc)
+          (select coalesce(jsonb_object_agg(f, l.before -> f), '{}') from unnest(l.changed) f where f = any(${CONTENT_FIELDS}::text[]))) order by l.id desc)
         from log_entries l left join users u on u.id = l.user_id
-        where l.entity = ${NAME} and l.entity_id = t.id and l.event = 'updated' and l.changed && ${SAID}::text[]), '[]') as entries
+        where l.entity = ${NAME} and l.entity_id = t.id and l.event = 'updated' and l.changed && ${CONTENT_FIELDS}::text[]), '[]') as entries
     from email_templates t where t.id = ${id}`.execute(on)
   const [row] = rows
   if (!row) return []
-  let said: Said = { subject: row.subject, body: row.body }
+  let content: Said = { subject: row.subject, body: row.body }
   const found: Version[] = []
   row.entries.forEach(({ at, user, was }, index) => {
-    found.push({ n: row.entries.length + 1 - index, at, user, ...said, current: index === 0 })
-    said = { ...said, ...was }
+    found.push({ n: row.entries.length + 1 - index, at, user, ...content, current: index === 0 })
+    content = { ...content, ...was }
   })
-  return [...found, { n: 1, at: row.made_at, user: row.made_by, ...said, current: found.length === 0 }]
+  return [...found, { n: 1, at: row.made_at, user: row.made_by, ...content, current: found.length === 0 }]
 }
 
 export interface InLanguage {
@@ -61,7 +61,7 @@ export async function languagesOf(on: Db | Tx, id: number): Promise<readonly InL
       select s.id, s.locale, s.created_at from email_templates t join email_templates s on s.key = t.key where t.id = ${id} and s.archived_at is null),
     changes as (
       select s.id, l.at from same s join log_entries l on l.entity = ${NAME} and l.entity_id = s.id
-      where l.event = 'updated' and l.changed && ${SAID}::text[]),
+      where l.event = 'updated' and l.changed && ${CONTENT_FIELDS}::text[]),
     since as (select s.id, s.locale, coalesce((select max(c.at) from changes c where c.id = s.id), s.created_at) as at from same s)
     select s.id, s.locale,
       coalesce((select max(n) from (select count(*)::int as n from changes c where c.id <> s.id and c.at > s.at group by c.id) o), 0) as behind

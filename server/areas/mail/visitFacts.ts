@@ -14,8 +14,8 @@ interface Visit {
 /** Separator before the last first name. */
 const AND: Readonly<Record<Locale, string>> = { en: ' and ', zh: '、' }
 
-const timeOf = (at: string) => {
-  const { hour, minute } = wallClock(at)
+const timeOf = (instant: string) => {
+  const { hour, minute } = wallClock(instant)
   return `${hour}:${minute}`
 }
 
@@ -40,13 +40,13 @@ export async function visitOf(
         where x.owner_id = a.id order by w.name, w.id) as workers
     from appointments a where a.subject = ${subject} and a.subject_id = ${id} and a.archived_at is null and ${which}
     order by a.starts_at, a.id limit 1`.execute(engine.db)
-  const [found] = rows
-  if (!found) return {}
+  const [visitRow] = rows
+  if (!visitRow) return {}
   return {
-    'visit.day': spokenDay(dayOf(found.starts_at), locale),
-    'visit.from': timeOf(found.starts_at),
-    'visit.to': timeOf(found.ends_at),
-    'visit.worker': found.workers.join(AND[locale]),
-    'visit.site': found.site ?? site,
+    'visit.day': spokenDay(dayOf(visitRow.starts_at), locale),
+    'visit.from': timeOf(visitRow.starts_at),
+    'visit.to': timeOf(visitRow.ends_at),
+    'visit.worker': visitRow.workers.join(AND[locale]),
+    'visit.site': visitRow.site ?? site,
   }
 }

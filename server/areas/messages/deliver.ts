@@ -46,7 +46,7 @@ export interface Outcome {
   readonly email?: number
 }
 
-const left = (reason: string): Outcome => ({ state: 'left', reason })
+const notSent = (reason: string): Outcome => ({ state: 'left', reason })
 
 /** Whether the rule still applies to the record, which may have changed since. */
 async function stillMeant(write: WriteContext, rule: MessageRule, id: number): Promise<boolean> {
@@ -120,22 +120,22 @@ async function receiverOf(
 
 /** Sends the message, or asks a person whether to send it. */
 async function write(write: WriteContext, rule: MessageRule, about: number): Promise<Outcome> {
-  if (!(await stillMeant(write, rule, about))) return left('no_longer')
-  const found = await subjectOf(write, rule, about)
-  if (!found) return left('no_record')
-  const { subject, id } = found
+  if (!(await stillMeant(write, rule, about))) return notSent('no_longer')
+  const messageSubject = await subjectOf(write, rule, about)
+  if (!messageSubject) return notSent('no_record')
+  const { subject, id } = messageSubject
   // Reads within the transaction.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
   const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
   const locale = await languageFor(ctx, subject, row)
-  const letter = await composed(ctx, subject, row, {
+  const composition = await composed(ctx, subject, row, {
     template_id: rule.template_id,
     locale,
     channel: rule.channel,
     ...(EVENTS[rule.event].of === 'appointments' && { visit: about }),
   })
-  const template = letter.templates.find((one) => one.id === letter.template_id)
-  if (!template || !letter.templates.some((one) => one.id === rule.template_id)) return left('no_template')
+  const template = composition.templates.find((one) => one.id === composition.template_id)
+  if (!template || !composition.templates.some((one) => one.id === rule.template_id)) return notSent('no_template')
   const owner = await ownerOf(write, subject, id)
   if (rule.ask) {
     const params = { letter: template.name }
@@ -150,28 +150,28 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
     ])
     return { state: 'asked' }
   }
-  const to = await receiverOf(write, rule, letter, owner)
-  if ('reason' in to) return left(to.reason)
+  const receiver = await receiverOf(write, rule, composition, owner)
+  if ('reason' in receiver) return notSent(receiver.reason)
   const about_it = { about: subject, about_id: id }
   const body =
     rule.channel === 'text'
       ? {
           channel: rule.channel,
-          to: to.address,
-          subject: textCalled(letter.body),
-          body: letter.body,
+          to: receiver.address,
+          subject: textCalled(composition.body),
+          body: composition.body,
           locale: template.locale,
           template_id: template.id,
           ...about_it,
         }
       : {
-          to: to.address,
-          subject: letter.subject,
-          body: letter.body,
+          to: receiver.address,
+          subject: composition.subject,
+          body: composition.body,
           locale: template.locale,
           template_id: template.id,
           ...about_it,
-          attach: { papers: template.paper ? letter.papers : [], files: [], template: template.files.length > 0 },
+          attach: { papers: template.paper ? composition.papers : [], files: [], template: template.files.length > 0 },
         }
   const email = await add({ ...write, byProgram: true }, 'emails', validateBody(emails, 'create', body, null))
   return { state: 'sent', email: email.id }
@@ -194,11 +194,11 @@ export async function deliver(
       on conflict do nothing returning 1`.execute(ctx.tx)
     await sql`delete from messages_waiting where rule_id = ${rule.id} and key = ${key}`.execute(ctx.tx)
     if (rows.length === 0) return undefined
-    let outcome = left('refused')
+    let outcome = notSent('refused')
     const refusal = await attempt(ctx, async () => {
       outcome = await write(ctx, rule, about_id)
     })
-    if (refusal) outcome = left(refusal.code)
+    if (refusal) outcome = notSent(refusal.code)
     await sql`update messages_done set state = ${outcome.state}, reason = ${outcome.reason ?? null}, email_id = ${outcome.email ?? null}
       where rule_id = ${rule.id} and key = ${key}`.execute(ctx.tx)
     return outcome

@@ -26,7 +26,7 @@ export function dueSql({ event, days, at }: Pick<Rule, 'event' | 'days' | 'at'>)
  * Restricts records to the days in question, with two spare days on either side for time zones, so that an index is used instead of scanning the
  * table every minute.
  */
-function near({ event, days }: Pick<Rule, 'event' | 'days'>, from: Date, to: Date): RawBuilder<boolean> {
+function isAround({ event, days }: Pick<Rule, 'event' | 'days'>, from: Date, to: Date): RawBuilder<boolean> {
   const { column } = MOMENTS[event]
   const count = EVENTS[event].timing === 'before' ? days : -days
   return column
@@ -43,7 +43,7 @@ export const dueOf = (
   select t.id as about_id, ${dueSql(rule)} as due_at,
     ${rule.event} || ':' || t.id || ':' || to_char(${dueSql(rule)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as key
   from ${tableOf(asker.engine.resources.get(EVENTS[rule.event].of))} t
-  where t.archived_at is null and ${near(rule, from, to)} and ${dueSql(rule)} > ${from} and ${dueSql(rule)} <= ${to} and ${still}
+  where t.archived_at is null and ${isAround(rule, from, to)} and ${dueSql(rule)} > ${from} and ${dueSql(rule)} <= ${to} and ${still}
     and ${meetsRule(asker, rule)} and ${scopeOf(asker, asker.engine.resources.get(EVENTS[rule.event].of), 'list')}`
 
 export interface DueMessage {
@@ -56,8 +56,8 @@ export interface DueMessage {
 export async function dueNow(asker: Caller, rule: MessageRule, limit: number): Promise<readonly DueMessage[]> {
   const { engine } = asker
   const now = engine.clock()
-  const late = new Date(now.getTime() - LATE * 3_600_000)
-  const since = new Date(Math.max(late.getTime(), Date.parse(rule.active_since)))
+  const earliest = new Date(now.getTime() - LATE * 3_600_000)
+  const since = new Date(Math.max(earliest.getTime(), Date.parse(rule.active_since)))
   const source =
     EVENTS[rule.event].timing === 'happened'
       ? sql`select w.about_id, w.due_at, w.key from messages_waiting w where w.rule_id = ${rule.id} and w.due_at <= ${now}`

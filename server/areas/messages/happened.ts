@@ -14,8 +14,8 @@ export function movedBetween(
   after: unknown,
   categoryOf: (status: number) => string | undefined,
 ): Moved | undefined {
-  const to = typeof after === 'number' && after !== before ? categoryOf(after) : undefined
-  return to === undefined ? undefined : { to, from: categoryOf(Number(before ?? 0)) }
+  const target = typeof after === 'number' && after !== before ? categoryOf(after) : undefined
+  return target === undefined ? undefined : { to: target, from: categoryOf(Number(before ?? 0)) }
 }
 
 /** Returns the events that a change of a record means. `moved` is set if its status changed. */

@@ -14,7 +14,7 @@ import { activeRules } from './rules.ts'
 const JOB = 'messages'
 export const QUEUE: QueueName = 'messages'
 /** Maximum number of messages of one rule in one run; the next run continues. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Drops messages that have waited too long to be useful. */
 async function dropLate({ db, clock }: Engine): Promise<void> {
@@ -41,10 +41,10 @@ export async function writeMessages(engine: Engine, isOver: () => boolean = () =
     let all: readonly DueMessage[] = []
     let owner: Actor | null = null
     await run.process({ key: `rule ${rule.id}`, subject: rule.name }, async () => {
-      const found = await whyStopped(engine, rule)
-      if (typeof found === 'string') return stopRule(engine, rule, found)
-      owner = found
-      all = await dueNow(contextOfRule(engine, owner), rule, AT_ONCE)
+      const result = await whyStopped(engine, rule)
+      if (typeof result === 'string') return stopRule(engine, rule, result)
+      owner = result
+      all = await dueNow(contextOfRule(engine, owner), rule, BATCH_SIZE)
     })
     for (const due of all) {
       if (isOver()) return sent

@@ -21,11 +21,11 @@ async function takeOver(
   write: WriteContext,
   values: Values,
   rule: Partial<Rule>,
-  letter = { about: '', text: '' },
+  emailText = { about: '', text: '' },
 ): Promise<void> {
   const { event, to = null } = rule
   if (!isEvent(event)) return
-  const missing = permissionsFor(write.engine, { event, to, ...letter }).filter(
+  const missing = permissionsFor(write.engine, { event, to, ...emailText }).filter(
     (one) => !write.actor.permissions.has(one),
   )
   if (rule.to === 'address' && missing.includes(OUTSIDE)) throw invalid({ to: [{ code: 'administrators_only' }] })
@@ -37,18 +37,18 @@ export default defineServer(messageRules, {
   before: async (write, values, before) => {
     const { event, template_id, conditions } = { ...before, ...values }
     if (!isEvent(event)) return
-    let letter: { about: string; text: string; channel: Channel } | undefined
+    let emailText: { about: string; text: string; channel: Channel } | undefined
     if (typeof template_id === 'number') {
       const { rows } = await sql<{ about: string; text: string; channel: Channel }>`
         select about, channel, concat_ws(' ', subject, body) as text from email_templates where id = ${template_id}`.execute(
         write.tx,
       )
-      letter = rows[0]
+      emailText = rows[0]
       if (rows[0] && !EVENTS[event].letters.includes(rows[0].about))
         throw invalid({ template_id: [{ code: 'letter_about', params: { about: EVENTS[event].letters.join(', ') } }] })
     }
-    if (letter) Object.assign(values, { channel: letter.channel })
-    if (letter?.channel === 'text' && (values.to ?? before?.to) === 'address')
+    if (emailText) Object.assign(values, { channel: emailText.channel })
+    if (emailText?.channel === 'text' && (values.to ?? before?.to) === 'address')
       throw invalid({ to: [{ code: 'text_to_people' }] })
     if (conditions && ('conditions' in values || !before))
       try {
@@ -58,7 +58,7 @@ export default defineServer(messageRules, {
         if (!(error instanceof ProblemError)) throw error
         throw invalid({ conditions: [{ code: 'conditions' }] })
       }
-    if (!write.byProgram) await takeOver(write, values, { ...before, ...values }, letter)
+    if (!write.byProgram) await takeOver(write, values, { ...before, ...values }, emailText)
     const isOn = (values.active ?? before?.active) === true
     if (isOn && before?.active !== true) Object.assign(values, { active_since: write.engine.clock().toISOString() })
     if (!isOn && before?.active === true) Object.assign(values, { active_since: null })

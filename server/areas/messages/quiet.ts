@@ -4,6 +4,6 @@ import { wallClock } from '../../../schema/engine/time/time.ts'
 export function isQuiet(now: Date, from: string, to: string): boolean {
   if (from === to) return false
   const { hour, minute } = wallClock(now)
-  const at = `${hour}:${minute}`
-  return from < to ? at >= from && at < to : at >= from || at < to
+  const wallTime = `${hour}:${minute}`
+  return from < to ? wallTime >= from && wallTime < to : wallTime >= from || wallTime < to
 }

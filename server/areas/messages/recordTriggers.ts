@@ -26,9 +26,9 @@ async function movesOf(write: WriteContext, resource: AnyResource, changes: read
     ${PREPARE} select s.id, s.category from ${tableOf(library)} s where s.id = any(${bindParam(moved, 'bigint[]')}::bigint[])`.execute(
     write.tx,
   )
-  const known = new Map(rows.map(({ id, category }) => [id, category]))
+  const categoryById = new Map(rows.map(({ id, category }) => [id, category]))
   return ({ before, after }: Change) =>
-    field ? movedBetween(before?.[field], after?.[field], (id) => known.get(id)) : undefined
+    field ? movedBetween(before?.[field], after?.[field], (id) => categoryById.get(id)) : undefined
 }
 
 /** Returns when a message about an event that happened now is due. */
@@ -44,13 +44,13 @@ async function dueOf(write: WriteContext, { delay, working }: MessageRule, after
 export const recordTriggers: Logged = async (write, resource, changes) => {
   if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MAX) return
   const movedOf = await movesOf(write, resource, changes)
-  const found = changes.flatMap((change) =>
+  const triggers = changes.flatMap((change) =>
     happened(resource.name, change, movedOf(change)).map((event) => ({ event, change })),
   )
-  if (found.length === 0) return
-  const rules = await activeRules(write.tx, [...new Set(found.map(({ event }) => event))])
+  if (triggers.length === 0) return
+  const rules = await activeRules(write.tx, [...new Set(triggers.map(({ event }) => event))])
   for (const rule of rules)
-    for (const { event, change } of found) {
+    for (const { event, change } of triggers) {
       if (event !== rule.event) continue
       const id = Number(change.after?.['id'])
       const due = await dueOf(write, rule, change.after)

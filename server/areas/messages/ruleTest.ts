@@ -13,7 +13,7 @@ import { happened, movedBetween } from './happened.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
 /** Maximum number of log entries searched. */
-const LOOKED_AT = 5_000
+const MAX_LOOKED_AT = 5_000
 
 export interface RuleTestRow {
   readonly about_id: number
@@ -27,7 +27,7 @@ async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ al
   const resource = ctx.engine.resources.get(EVENTS[event].of)
   const { rows } = await sql<Entry>`
     select event, before, after, entity_id, at from log_entries where entity = ${resource.name} and at > ${since} and event in ('created', 'updated')
-    order by id desc limit ${LOOKED_AT}`.execute(ctx.engine.db)
+    order by id desc limit ${MAX_LOOKED_AT}`.execute(ctx.engine.db)
   const library = resource.status ? statusLibrary(ctx.engine.resources, resource) : undefined
   const { rows: statuses } = library
     ? await sql<{ id: number; category: string }>`select s.id, s.category from ${tableOf(library)} s`.execute(
@@ -41,7 +41,7 @@ async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ al
     const moved = field ? movedBetween(before?.[field], after?.[field], (id) => categories.get(id)) : undefined
     return happened(resource.name, entry, moved).includes(event) ? [{ about_id: entry.entity_id, at: entry.at }] : []
   })
-  return { all, more: rows.length === LOOKED_AT }
+  return { all, more: rows.length === MAX_LOOKED_AT }
 }
 
 /** Returns what a rule would have sent in the last days, limited to what the caller may see, newest first. */
@@ -56,16 +56,16 @@ export async function testRule(ctx: Context, rule: Rule): Promise<{ all: readonl
   if (timing !== 'happened') {
     const { rows } = await sql<RuleTestRow>`
       select s.about_id, s.due_at as at from (${dueOf(ctx, rule, { from: since, to: now, still: sql<boolean>`true` })}) s
-      join ${tableOf(resource)} t on t.id = s.about_id order by s.due_at desc, s.about_id limit ${LOOKED_AT}`.execute(
+      join ${tableOf(resource)} t on t.id = s.about_id order by s.due_at desc, s.about_id limit ${MAX_LOOKED_AT}`.execute(
       engine.db,
     )
-    return { all: rows, more: rows.length === LOOKED_AT }
+    return { all: rows, more: rows.length === MAX_LOOKED_AT }
   }
   const { all, more } = await fromLog(ctx, rule, since)
   const ids = [...new Set(all.map(({ about_id }) => about_id))]
   const { rows } = await sql<{ id: number }>`
     select t.id from ${tableOf(resource)} t where t.id = any(${ids}::bigint[]) and t.archived_at is null
       and ${scopeOf(ctx, resource, 'list')} and ${meetsRule(ctx, rule)}`.execute(engine.db)
-  const mine = new Set(rows.map(({ id }) => id))
-  return { all: all.filter(({ about_id }) => mine.has(about_id)), more }
+  const visibleIds = new Set(rows.map(({ id }) => id))
+  return { all: all.filter(({ about_id }) => visibleIds.has(about_id)), more }
 }

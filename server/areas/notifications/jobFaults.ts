@@ -41,7 +41,7 @@ export const notifyUnfinished = (engine: Engine, days: number): Promise<number> 
   )
 
 /** Wraps jobs so that repeated failures are reported. */
-export function withFaultNotifications(jobs: Jobs, engine: Engine, say: (error: Error) => void): Jobs {
+export function withFaultNotifications(jobs: Jobs, engine: Engine, logError: (error: Error) => void): Jobs {
   const inRow = new Map<string, number>()
   const failed = async (name: string) => {
     const count = (inRow.get(name) ?? 0) + 1
@@ -49,7 +49,7 @@ export function withFaultNotifications(jobs: Jobs, engine: Engine, say: (error: 
     if (count < IN_A_ROW) return
     inRow.set(name, 0)
     // If the database is unavailable this fails too; it is reported again when the job keeps failing.
-    await notifyFault(engine, name).catch(say)
+    await notifyFault(engine, name).catch(logError)
   }
   return {
     ...jobs,

@@ -54,23 +54,23 @@ function emailOf(lines: readonly Told[], locale: Locale, product: string, addres
     .slice(0, MAX)
     .map((line) => [line.label, textOf(line, locale)].filter(Boolean).join(': '))
   if (lines.length > MAX) parts.push(words.more(lines.length - MAX))
-  const letter = writeMail({
+  const content = writeMail({
     subject: words.subject(lines.length, product),
     lang: locale === 'zh' ? 'zh-CN' : 'en-GB',
     parts: [...parts, { label: words.open, link: address }, words.why],
   })
   // Users who may read the email log may not be allowed to see what the notifications are about.
   const secrets = parts.flatMap((part) => (typeof part === 'string' ? [part, escapeHtml(part)] : []))
-  return { ...letter, secrets }
+  return { ...content, secrets }
 }
 
 /** Emails one user their unread notifications. Their rows are locked, so that only one server sends them. */
 async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promise<void> {
-  const { rows: held } = await sql<{ id: number }>`
+  const { rows: lockedRows } = await sql<{ id: number }>`
     select id from notifications where user_id = ${user} and mail and mailed_at is null and read_at is null and at <= ${until}
     order by id for update skip locked`.execute(tx)
-  if (held.length === 0) return
-  const ids = held.map(({ id }) => id)
+  if (lockedRows.length === 0) return
+  const ids = lockedRows.map(({ id }) => id)
   await sql`update notifications set mailed_at = ${engine.clock()} where id = any(${ids}::bigint[])`.execute(tx)
   const actor = await actorOf(engine, tx, user)
   if (!actor) return
@@ -80,7 +80,7 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   const { rows } = await sql<{ locale: string | null }>`select locale from users where id = ${user}`.execute(tx)
   const language = rows[0]?.locale ?? (await engine.settings.get(defaultLanguage, tx))
   const product = await engine.settings.get(businessName, tx)
-  const letter = emailOf(
+  const content = emailOf(
     lines,
     language === 'zh' ? 'zh' : 'en',
     product,
@@ -88,7 +88,7 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   )
   await service(engine, 'mailer').queue(tx, {
     to: actor.user.email,
-    ...letter,
+    ...content,
     about: { entity: 'users', id: user },
     sendBefore: new Date(engine.clock().getTime() + 86_400_000),
   })

@@ -35,9 +35,9 @@ function ownOf({ event, before, after }: Change, owner: string): readonly Own[] 
 /** Notifies users in the same write when records are assigned to them, and when others change theirs. Automatic changes are not reported. */
 export const notifyOwners: Logged = async (write, resource, changes) => {
   const { owner, name } = resource
-  const by = write.actor.user.id as number | null
-  if (!owner || by === null) return
-  const own = changes.flatMap((change) => ownOf(change, owner)).filter(({ user }) => user !== by)
+  const changedBy = write.actor.user.id as number | null
+  if (!owner || changedBy === null) return
+  const ownerChanges = changes.flatMap((change) => ownOf(change, owner)).filter(({ user }) => user !== changedBy)
   // Deletes unread notifications of assignments to users who no longer own the record.
   const lost = changes.flatMap(({ before, after }) =>
     typeof before?.[owner] === 'number' && after?.[owner] !== before[owner] ? [idOf(before)] : [],
@@ -46,33 +46,34 @@ export const notifyOwners: Logged = async (write, resource, changes) => {
     await sql`delete from notifications n using ${sql.table(resource.table)} t where n.type = ${assigned.name} and n.read_at is null
       and n.about = ${name} and n.about_id = any(${lost}::bigint[]) and t.id = n.about_id
       and n.user_id is distinct from ${sql.ref(`t.${owner}`)}`.execute(write.tx)
-  const given: Recipient<'one' | 'many'>[] = []
+  const recipients: Recipient<'one' | 'many'>[] = []
   const touched: Recipient<keyof typeof changed.lines>[] = []
-  const all = (user: number, isNew: boolean) => own.filter((one) => one.user === user && (one.line === 'one') === isNew)
-  for (const user of new Set(own.map((one) => one.user)))
+  const all = (user: number, isNew: boolean) =>
+    ownerChanges.filter((one) => one.user === user && (one.line === 'one') === isNew)
+  for (const user of new Set(ownerChanges.map((one) => one.user)))
     for (const isNew of [true, false]) {
-      const mine = all(user, isNew)
-      if (mine.length > EACH) {
+      const ownerLines = all(user, isNew)
+      if (ownerLines.length > EACH) {
         const many = {
           to: [user],
           line: 'many',
           about: { resource: name, id: null },
-          params: { n: mine.length },
+          params: { n: ownerLines.length },
         } as const
-        const once = `many:${write.changeset}:${isNew ? 'new' : 'old'}:${mine[0]?.id}`
-        if (isNew) given.push({ ...many, once })
+        const once = `many:${write.changeset}:${isNew ? 'new' : 'old'}:${ownerLines[0]?.id}`
+        if (isNew) recipients.push({ ...many, once })
         else touched.push({ ...many, once })
         continue
       }
-      for (const { id, line, fields } of mine) {
+      for (const { id, line, fields } of ownerLines) {
         const about = { resource: name, id }
-        if (line === 'one') given.push({ to: [user], line, about })
+        if (line === 'one') recipients.push({ to: [user], line, about })
         else {
-          const once = `changed:${name}:${id}:${by}`
+          const once = `changed:${name}:${id}:${changedBy}`
           touched.push({ to: [user], line, about, once, ...(line === 'fields' && { params: { fields } }) })
         }
       }
     }
-  await notify(write, assigned, given)
+  await notify(write, assigned, recipients)
   await notify(write, changed, touched)
 }

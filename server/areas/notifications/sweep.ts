@@ -45,8 +45,13 @@ const tellImports = (engine: Engine): Promise<number> =>
  */
 export async function sweepNotifications(engine: Engine): Promise<void> {
   // An error in one kind does not stop the others.
-  const told = [notifyFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), notifyUnfinished(engine, NEWS)]
-  const ended = await Promise.allSettled(told)
+  const sweeps = [
+    notifyFailedItems(engine, NEWS),
+    tellTasks(engine),
+    tellImports(engine),
+    notifyUnfinished(engine, NEWS),
+  ]
+  const ended = await Promise.allSettled(sweeps)
   await sql`delete from notifications t where ${notificationRetention.over(retentionStart(engine.clock()))}`.execute(
     engine.db,
   )

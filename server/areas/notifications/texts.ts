@@ -18,15 +18,15 @@ function fieldName(locale: Locale, about: string | null, name: string): string {
 }
 
 /** Returns a notification as plain text. */
-export function textOf(told: Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about'>, locale: Locale): string {
-  const english = declared.notifications.find(({ name }) => name === told.type)?.lines[told.line] ?? ''
-  const text = locale === 'zh' ? (CHINESE[told.type]?.lines[told.line] ?? english) : english
-  const all = filled(told, {
+export function textOf(notification: Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about'>, locale: Locale): string {
+  const english = declared.notifications.find(({ name }) => name === notification.type)?.lines[notification.line] ?? ''
+  const text = locale === 'zh' ? (CHINESE[notification.type]?.lines[notification.line] ?? english) : english
+  const all = filled(notification, {
     program: PROGRAM[locale],
     fieldName: (about, name) => fieldName(locale, about, name),
     between: locale === 'zh' ? '、' : ', ',
   })
-  return text.replace(/%\{(\w+)\}/g, (whole: string, name: string) =>
-    Object.hasOwn(all, name) ? String(all[name]) : whole,
+  return text.replace(/%\{(\w+)\}/g, (placeholder: string, name: string) =>
+    Object.hasOwn(all, name) ? String(all[name]) : placeholder,
   )
 }

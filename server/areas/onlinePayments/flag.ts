@@ -62,14 +62,14 @@ export async function flag(
   const { rows } = await sql<{ type: number | null; user: number | null; locale: string | null }>`
     select (select id from task_types where active and archived_at is null order by icon = 'payment' desc, id limit 1) as type, u.id as "user", u.locale
     from (values (1)) one left join users u on u.id = ${asker} and u.active and u.archived_at is null`.execute(write.tx)
-  const [found] = rows
-  if (!found?.type) return
-  const title = TITLES[found.locale === 'zh' ? 'zh' : 'en'][trouble](payable.number)
+  const [assignee] = rows
+  if (!assignee?.type) return
+  const title = TITLES[assignee.locale === 'zh' ? 'zh' : 'en'][trouble](payable.number)
   const body = {
     title: title.slice(0, 160),
-    type_id: found.type,
+    type_id: assignee.type,
     priority: 'high',
-    assignedTo: found.user,
+    assignedTo: assignee.user,
     description: reference,
     ...carrierOf(payable),
   }

@@ -13,13 +13,13 @@ const EVENT = 'checkout-event'
 const SWEEP = 'checkout-sweep'
 const REFUNDS = 'checkout-refunds'
 /** Maximum number of items one sweep asks the provider about; the next one continues. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Items younger than this many minutes are left to their events; requests unanswered for this many hours are given up. */
 const [YOUNG, GIVEN_UP] = [5, 24]
 /** Days for which received events are remembered: the provider repeats one for three days. */
 const REMEMBERED = 30
 /** Hours of past events that are requested, enough for a server that was down for a week. */
-const BACK = 24 * 7
+const HOURS_BACK = 24 * 7
 /** Milliseconds after which a request has certainly ended. */
 const MOMENT = 300
 
@@ -120,13 +120,14 @@ export async function sweep(engine: Engine, isOver: () => boolean = () => false)
   )
   await sql`update checkout_sessions set status = 'failed'
     where status = 'opening' and opened_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP})`.execute(db)
-  for (const event of await provider.events(new Date(now.getTime() - BACK * 3_600_000))) await storeEvent(engine, event)
+  for (const event of await provider.events(new Date(now.getTime() - HOURS_BACK * 3_600_000)))
+    await storeEvent(engine, event)
   const { rows: events } = await sql<Waiting>`
     select e.id, e.type from checkout_events e where e.done_at is null and not ${isAside('card_events', sql`e.id`)}
-    order by e.came_at limit ${AT_ONCE}`.execute(db)
+    order by e.came_at limit ${BATCH_SIZE}`.execute(db)
   const { rows: waiting } = await sql<{ id: number }>`
     select id from checkout_sessions s where status in ('open', 'processing') and remote is not null
-      and not ${isAside('card_payments', sql`s.id::text`)} and opened_at < ${now}::timestamptz - make_interval(mins => ${YOUNG}) order by checked_at nulls first limit ${AT_ONCE}`.execute(
+      and not ${isAside('card_payments', sql`s.id::text`)} and opened_at < ${now}::timestamptz - make_interval(mins => ${YOUNG}) order by checked_at nulls first limit ${BATCH_SIZE}`.execute(
     db,
   )
   const refunds = await waitingRefunds(engine)

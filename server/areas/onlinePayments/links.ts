@@ -10,7 +10,7 @@ const COLUMN = { invoices: 'invoice_id', quotes: 'quote_id', jobs: 'job_id' } as
 >
 
 /** Column of `pay_links` that references the record a link is for. */
-export const columnOf = (of: SubjectName) => sql.ref(COLUMN[of])
+export const columnOf = (subjectName: SubjectName) => sql.ref(COLUMN[subjectName])
 
 export interface Link extends Subject {
   readonly link: number

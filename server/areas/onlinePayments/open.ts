@@ -23,7 +23,7 @@ export interface LinkRequest {
 
 function standingOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
   const amount = link.amount ?? owed ?? 0
-  const is = (standing: LinkState) => ({ standing, amount })
+  const is = (inState: LinkState) => ({ standing: inState, amount })
   // A link with a fixed amount is paid once; one for the balance may be paid in parts elsewhere.
   if (link.isProcessing) return is('processing')
   if (link.isPaid && link.amount !== null) return is('paid')
@@ -85,13 +85,13 @@ export async function openCheckout(
   { link, at, name, locale }: Opening,
 ): Promise<{ url: string } | LinkRequest> {
   await closeOthers(engine, link)
-  const asked = await askedBy(engine, link)
+  const linkRequest = await askedBy(engine, link)
   const provider = await providerOf(engine)
-  if (!asked || asked.standing !== 'payable' || !provider)
-    return asked ?? Promise.reject(new Error('what the link was for is gone'))
+  if (!linkRequest || linkRequest.standing !== 'payable' || !provider)
+    return linkRequest ?? Promise.reject(new Error('what the link was for is gone'))
   const now = engine.clock()
   const { rows } = await sql<{ id: number; key: string }>`
-    insert into checkout_sessions (link_id, amount, opened_at) values (${link.link}, ${asked.amount}, ${now}) returning id, key`.execute(
+    insert into checkout_sessions (link_id, amount, opened_at) values (${link.link}, ${linkRequest.amount}, ${now}) returning id, key`.execute(
     engine.db,
   )
   const [row] = rows
@@ -99,11 +99,11 @@ export async function openCheckout(
   const opened = await provider.open({
     session: row.id,
     key: row.key,
-    amount: penceOf(asked.amount),
+    amount: penceOf(linkRequest.amount),
     currency: currencyNow(),
-    name: name(asked.payable),
+    name: name(linkRequest.payable),
     locale: locale === 'zh' ? 'zh' : 'en-GB',
-    email: asked.payable.customer_email,
+    email: linkRequest.payable.customer_email,
     success: `${at}/done`,
     cancel: at,
     expires: new Date(now.getTime() + STAY),
@@ -114,7 +114,7 @@ export async function openCheckout(
   const { rows: later } = await sql`select from ${ofSame(link)} and s.id > ${row.id}`.execute(engine.db)
   if (later.length === 0) return { url: opened.url }
   await close(engine, { id: row.id, remote: opened.id })
-  return asked
+  return linkRequest
 }
 
 /** Origin of the links of this program. */

@@ -38,7 +38,7 @@ export interface PageParts {
 
 /** Renders a page for customers without scripts. All values are escaped. */
 export function page({ locale, nonce, heading, above, amount, text, act, contact, other, kind }: PageParts): string {
-  const line = (of: string | undefined, as: (text: string) => string) => (of ? as(escape(of)) : '')
+  const line = (content: string | undefined, as: (text: string) => string) => (content ? as(escape(content)) : '')
   return `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
 <head>
@@ -50,14 +50,14 @@ export function page({ locale, nonce, heading, above, amount, text, act, contact
 </head>
 <body>
 <main>
-${line(above, (of) => `<p class="quiet">${of}</p>`)}
+${line(above, (content) => `<p class="quiet">${content}</p>`)}
 <h1>${escape(heading)}</h1>
-${line(amount, (of) => `<p class="amount">${of}</p>`)}
+${line(amount, (content) => `<p class="amount">${content}</p>`)}
 ${act ? `<form method="post" action="${escape(act.to)}"><button type="submit">${escape(act.text)}</button></form>` : ''}
-${line(text, (of) => `<p class="quiet more">${of}</p>`)}
+${line(text, (content) => `<p class="quiet more">${content}</p>`)}
 </main>
 <footer class="quiet">
-${line(contact, (of) => `<span>${of}</span>`)}
+${line(contact, (content) => `<span>${content}</span>`)}
 <a href="${escape(other)}" hreflang="${locale === 'zh' ? 'en' : 'zh'}" lang="${locale === 'zh' ? 'en' : 'zh-CN'}">${said(locale, 'other')}</a>
 </footer>
 </body>

@@ -31,11 +31,11 @@ export async function providerOf(engine: Engine): Promise<CheckoutProvider | und
   if (key === null || (await engine.settings.get(stripeWebhookSecret)) === null) return undefined
   const { url } = service(engine, 'checkout')
   const ask = outgoingFetch(service(engine, 'outgoing'), url ? 'environment' : 'program')
-  const at = `${key} ${url ?? ''}`
-  const found = clients.get(at) ?? stripeProvider({ key, url, ask })
+  const clientKey = `${key} ${url ?? ''}`
+  const found = clients.get(clientKey) ?? stripeProvider({ key, url, ask })
   // The client of a replaced key is dropped.
-  if (!clients.has(at)) clients.clear()
-  clients.set(at, found)
+  if (!clients.has(clientKey)) clients.clear()
+  clients.set(clientKey, found)
   return found
 }
 

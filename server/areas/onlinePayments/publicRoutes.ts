@@ -14,8 +14,8 @@ import { sync } from './sync.ts'
 import { pathOf } from './tokens.ts'
 
 /** Rate limit for each client: requests per number of minutes. An invalid link counts as ten, opening the card page as five. */
-const [ASKED, MINUTES, WRONG, PAYS] = [120, 10, 10, 5]
-const rate = (ip: string) => ({ key: `pay:${ip}`, most: ASKED, minutes: MINUTES })
+const [MAX_REQUESTS, MINUTES, WRONG, PAYS] = [120, 10, 10, 5]
+const rate = (ip: string) => ({ key: `pay:${ip}`, most: MAX_REQUESTS, minutes: MINUTES })
 
 interface Way {
   Params: { token: string }
@@ -58,20 +58,20 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
   const show = (
     request: FastifyRequest<Way>,
     reply: FastifyReply,
-    asked: LinkRequest,
+    linkRequest: LinkRequest,
     now: 'thanks' | 'failed' | null = null,
   ) => {
-    const { payable, standing } = asked
+    const { payable, standing } = linkRequest
     const locale = localeOf(request, payable.language)
     const seller = payable.seller ?? said(locale, 'us')
-    const { pays, ...words } = wordsOf(locale, asked, seller, now)
-    const to = `${pathOf(request.params.token)}${request.query.lang ? `?lang=${request.query.lang}` : ''}`
+    const { pays, ...words } = wordsOf(locale, linkRequest, seller, now)
+    const path = `${pathOf(request.params.token)}${request.query.lang ? `?lang=${request.query.lang}` : ''}`
     const contact = [payable.phone, payable.email].filter(Boolean).join(' · ')
     const parts = {
       locale,
       ...words,
       above: said(locale, 'to', { seller }),
-      act: pays ? { text: said(locale, 'pay', { amount: formatMoney(asked.amount) }), to } : undefined,
+      act: pays ? { text: said(locale, 'pay', { amount: formatMoney(linkRequest.amount) }), to: path } : undefined,
       contact: contact ? said(locale, 'questions', { contact }) : undefined,
       other: `${pathOf(request.params.token)}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
     }
@@ -79,7 +79,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
   }
 
   /** Finds the link of an address, counts the request for the rate limit, and sends a message if there is no link. */
-  const at =
+  const handleLink =
     (
       cost: number,
       run: (request: FastifyRequest<Way>, reply: FastifyReply, link: Link, asked: LinkRequest) => Promise<unknown>,
@@ -88,8 +88,8 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
       try {
         await countRequest(engine, rate(request.ip), cost)
         const link = await linkOf(engine.db, request.params.token)
-        const asked = link && (await askedBy(engine, link))
-        if (link && asked) return await run(request, reply, link, asked)
+        const linkRequest = link && (await askedBy(engine, link))
+        if (link && linkRequest) return await run(request, reply, link, linkRequest)
         await countRequest(engine, rate(request.ip), WRONG)
         return sendPlain(request, reply, 404, 'unknown')
       } catch (error) {
@@ -101,10 +101,10 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
         return sendPlain(request, reply, 503, 'away')
       }
     }
-  void app.register(async (own) => {
+  void app.register(async (scope) => {
     // The form has no fields: its body is ignored.
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', (_request, payload, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       done(null)
     })
@@ -114,12 +114,12 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
 
     // An incomplete link must not lead to the staff sign-in page.
     for (const nowhere of ['/c', '/c/*'])
-      own.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
+      scope.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
         await countRequest(engine, rate(request.ip), WRONG)
         return sendPlain(request, reply, 404, 'unknown')
       })
     // A request that cannot be parsed gets the page for unknown addresses.
-    own.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+    scope.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
       if (error instanceof ProblemError) void reply.headers(error.headers)
       if (status >= 500) service(engine, 'checkout').say(error)
@@ -127,30 +127,33 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
       return status >= 500 ? sendPlain(request, reply, 503, 'away') : sendPlain(request, reply, 404, 'unknown')
     })
 
-    own.get<Way>(
+    scope.get<Way>(
       url,
       options,
-      at(1, async (request, reply, link, asked) => {
-        const last = asked.standing === 'payable' ? await lastOf(engine.db, link.link) : undefined
-        return show(request, reply, asked, last?.status === 'failed' ? 'failed' : null)
+      handleLink(1, async (request, reply, link, linkRequest) => {
+        const last = linkRequest.standing === 'payable' ? await lastOf(engine.db, link.link) : undefined
+        return show(request, reply, linkRequest, last?.status === 'failed' ? 'failed' : null)
       }),
     )
 
-    own.post<Way>(
+    scope.post<Way>(
       url,
       options,
-      at(PAYS, async (request, reply, link, { payable }) => {
+      handleLink(PAYS, async (request, reply, link, { payable }) => {
         const locale = localeOf(request, payable.language)
-        const way = { at: originOf(engine) + pathOf(request.params.token), name: (of: Payable) => nameOf(locale, of) }
-        const opened = await openCheckout(engine, { link, locale, ...way })
+        const pageInfo = {
+          at: originOf(engine) + pathOf(request.params.token),
+          name: (payment: Payable) => nameOf(locale, payment),
+        }
+        const opened = await openCheckout(engine, { link, locale, ...pageInfo })
         return 'url' in opened ? reply.redirect(opened.url, 303) : show(request, reply, opened)
       }),
     )
 
-    own.get<Way>(
+    scope.get<Way>(
       `${url}/done`,
       options,
-      at(PAYS, async (request, reply, link, before) => {
+      handleLink(PAYS, async (request, reply, link, before) => {
         const last = await lastOf(engine.db, link.link)
         if (!last) return reply.redirect(pathOf(request.params.token), 303)
         const status = await sync(engine, last.id)

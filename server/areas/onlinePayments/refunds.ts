@@ -25,7 +25,11 @@ interface Taken {
 }
 
 /** Returns our payment for a refund of the provider: found by the provider's id, or by ours if the response was lost. */
-async function known(write: WriteContext, session: number, { id, refund }: RemoteRefund): Promise<number | undefined> {
+async function knownRefund(
+  write: WriteContext,
+  session: number,
+  { id, refund }: RemoteRefund,
+): Promise<number | undefined> {
   const { rows } = await sql<{ payment_id: number }>`
     update checkout_refunds set remote = ${id} where session_id = ${session} and (remote = ${id} or remote is null and payment_id::text = ${refund})
     returning payment_id`.execute(write.tx)
@@ -35,7 +39,7 @@ async function known(write: WriteContext, session: number, { id, refund }: Remot
 /** Records refunds, including those made at the provider itself, and updates their state. */
 export async function bookRefunds(write: WriteContext, { payable, session, payment, refunds }: Taken): Promise<void> {
   for (const refund of refunds) {
-    const id = await known(write, session, refund)
+    const id = await knownRefund(write, session, refund)
     const ours = id === undefined ? undefined : await heldPayment(write, id)
     if (ours) {
       if (ours.status !== refund.status && ours.archived_at === null)
@@ -52,9 +56,9 @@ export async function bookRefunds(write: WriteContext, { payable, session, payme
       reference: refund.id,
     }
     const refused = await attempt(write, async () => {
-      const made = await add(write, payments.name, validateBody(payments, 'create', body, null))
+      const refundPayment = await add(write, payments.name, validateBody(payments, 'create', body, null))
       await sql`insert into checkout_refunds (payment_id, session_id, remote, asked_at)
-        values (${made.id}, ${session}, ${refund.id}, ${write.engine.clock()})`.execute(write.tx)
+        values (${refundPayment.id}, ${session}, ${refund.id}, ${write.engine.clock()})`.execute(write.tx)
     })
     if (refused) await flag(write, payable, { trouble: 'unbooked', asker: null, reference: refund.id })
   }
@@ -78,18 +82,18 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
     from checkout_refunds r join payments p on p.id = r.payment_id where r.payment_id = ${id} and r.remote is null`.execute(
     engine.db,
   )
-  const [asked] = rows
-  const session = asked && (await sessionById(engine.db, asked.session))
-  if (!asked || !session?.intent || asked.status !== 'pending' || asked.archived) return
+  const [refundRow] = rows
+  const session = refundRow && (await sessionById(engine.db, refundRow.session))
+  if (!refundRow || !session?.intent || refundRow.status !== 'pending' || refundRow.archived) return
   const provider = await providerOf(engine)
   if (!provider) throw new NotReadyError('the keys of the card payments are not set')
   const asking = {
     intent: session.intent,
-    amount: penceOf(asked.amount),
+    amount: penceOf(refundRow.amount),
     refund: id,
     key: `refund-${session.key}-${id}`,
   }
-  const told = await provider.refund(asking).catch((error: unknown) => {
+  const providerAnswer = await provider.refund(asking).catch((error: unknown) => {
     if (error instanceof RefusedError) return error
     throw error
   })
@@ -98,15 +102,17 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
     const payment = await heldPayment(write, id)
     if (!row || !payment) return
     const refused =
-      told instanceof RefusedError
-        ? told.message
+      providerAnswer instanceof RefusedError
+        ? providerAnswer.message
         : payment.archived_at === null
           ? null
-          : `${told.id}, ${payment.number}`
-    const remote = told instanceof RefusedError ? `refused-${id}` : told.id
+          : `${providerAnswer.id}, ${payment.number}`
+    const remote = providerAnswer instanceof RefusedError ? `refused-${id}` : providerAnswer.id
     await sql`update checkout_refunds set remote = ${remote} where payment_id = ${id}`.execute(write.tx)
     const values: Partial<Payment> =
-      told instanceof RefusedError ? { status: 'failed' } : { status: told.status, reference: told.id }
+      providerAnswer instanceof RefusedError
+        ? { status: 'failed' }
+        : { status: providerAnswer.status, reference: providerAnswer.id }
     await change(write, payments.name, payment, values)
     const payable = refused === null ? undefined : await payableOf(write.tx, await linkById(write.tx, row.link_id))
     if (payable && refused !== null)

@@ -19,9 +19,9 @@ export interface SessionRow {
 const COLUMNS = sql`s.id, s.link_id, s.key, s.remote, s.intent, s.amount::float8 as amount, s.status, s.payment_id`
 
 /** @param held locks the session until the end of the transaction */
-export async function sessionById(on: Db | Tx, id: number, held = false): Promise<SessionRow | undefined> {
+export async function sessionById(on: Db | Tx, id: number, isLocked = false): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from checkout_sessions s where s.id = ${id} ${held ? sql`for update` : sql``}`.execute(on)
+    select ${COLUMNS} from checkout_sessions s where s.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(on)
   return rows[0]
 }
 

@@ -39,10 +39,10 @@ export default [
   handle(spendCredit, async (write, invoice) => {
     const { rows } = await sql<{ id: number; place: number }>`
     select t.id, ${creditFor(invoice).place} as place from payments t where ${creditFor(invoice).is}`.execute(write.tx)
-    const places = new Map(rows.map(({ id, place }) => [id, place]))
-    const held = await heldPayments(write, [...places.keys()])
-    const placeOf = ({ id }: { readonly id: number }) => places.get(id) ?? 0
-    const inOrder = held.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
+    const positions = new Map(rows.map(({ id, place }) => [id, place]))
+    const lockedPayments = await heldPayments(write, [...positions.keys()])
+    const placeOf = ({ id }: { readonly id: number }) => positions.get(id) ?? 0
+    const inOrder = lockedPayments.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
     if (!(await payWith(write, invoice.balance, invoice.id, inOrder))) throw problem(409, 'no_credit')
     return fetchRecord(write, write.tx, 'invoices', invoice.id, 'read')
   }),

@@ -49,8 +49,10 @@ export const isAllocation = ({ invoice_id }: Part): boolean => invoice_id !== nu
 export function withShares(parts: readonly Part[], shares: readonly Share[]): Part[] {
   const more = new Map(shares.map(({ id, amount }) => [id, amount]))
   const grown = parts.map((part) => ({ ...part, amount: part.amount + (more.get(part.invoice_id ?? 0) ?? 0n) }))
-  const known = new Set(parts.map(({ invoice_id }) => invoice_id))
-  const added = shares.flatMap(({ id, amount }) => (known.has(id) ? [] : [{ invoice_id: id, refund_id: null, amount }]))
+  const knownInvoices = new Set(parts.map(({ invoice_id }) => invoice_id))
+  const added = shares.flatMap(({ id, amount }) =>
+    knownInvoices.has(id) ? [] : [{ invoice_id: id, refund_id: null, amount }],
+  )
   return [...grown, ...added]
 }
 
@@ -59,12 +61,12 @@ export const heldPayments = async (write: WriteContext, ids: readonly number[]):
   ids.length ? await fetchRecords(asBook(write), write.tx, payments.name, ids, 'read', true) : []
 
 /** Amount given to each invoice, in pence. */
-const given = (parts: readonly Part[]) =>
+const amountByInvoice = (parts: readonly Part[]) =>
   new Map(parts.flatMap(({ invoice_id, amount }) => (invoice_id === null ? [] : [[invoice_id, amount] as const])))
 
 /** Adds a comment to each invoice whose allocation changed and publishes the change. */
 async function tellInvoices(write: WriteContext, row: Payment, before: readonly Part[], after: readonly Part[]) {
-  const [was, is] = [given(before), given(after)]
+  const [was, is] = [amountByInvoice(before), amountByInvoice(after)]
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const more = (is.get(id) ?? 0n) - (was.get(id) ?? 0n)
     if (more === 0n) continue
@@ -87,8 +89,8 @@ export async function setParts(write: WriteContext, row: Payment, parts: readonl
 /** Writes the allocation of a payment within the payment's own write and puts it in `row`, so that one log entry covers both. */
 export async function writeParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<void> {
   const before = partsOf(row)
-  const kept = parts.flatMap(({ id }) => id ?? [])
-  await sql`delete from payments_allocations where owner_id = ${row.id} and id <> all(${kept}::bigint[])`.execute(
+  const keptIds = parts.flatMap(({ id }) => id ?? [])
+  await sql`delete from payments_allocations where owner_id = ${row.id} and id <> all(${keptIds}::bigint[])`.execute(
     write.tx,
   )
   await sql`

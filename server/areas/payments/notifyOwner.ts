@@ -13,12 +13,12 @@ export async function notifyOwner(write: WriteContext, after: Payment, before: P
   if (flow !== 'in' || status === before?.status || archived_at !== null) return
   const line =
     status === 'succeeded' ? 'received' : before?.status === 'succeeded' && status === 'failed' ? 'failed' : ''
-  const [of, id] = job_id !== null ? (['jobs', job_id] as const) : (['quotes', quote_id] as const)
+  const [resourceName, id] = job_id !== null ? (['jobs', job_id] as const) : (['quotes', quote_id] as const)
   if (!line || typeof id !== 'number') return
-  const to = [await ownerOf(write, of, id)]
+  const recipients = [await ownerOf(write, resourceName, id)]
   await notify(write, paid, [
     {
-      to,
+      to: recipients,
       line,
       about: { resource: 'payments', id: after.id },
       params: { amount: after.amountPaid },

@@ -46,11 +46,11 @@ async function payWithDeposits(
     select t.id from payments t where t.unallocated > 0 and t.archived_at is null and t.customer_id = ${customer_id} and ${ofFranchise('t.franchise_id', franchise_id)}
       and (t.invoice_id = ${id} or t.job_id in ${familyOf(sql`${job_id}::bigint`)} or t.quote_id = ${quote_id} and t.job_id is null)
     order by t.id`.execute(write.tx)
-  const held = await heldPayments(
+  const lockedPayments = await heldPayments(
     write,
     rows.map((row) => row.id),
   )
-  await payWith(write, balance, id, held)
+  await payWith(write, balance, id, lockedPayments)
 }
 
 /** Frees money of the customer when a paid invoice is credited: the last allocation first. */
@@ -61,7 +61,7 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
   if (need <= 0n) return
   const { rows } = await sql<{ id: number }>`
     select owner_id as id from payments_allocations where invoice_id = ${invoice} order by id desc`.execute(write.tx)
-  const held = new Map(
+  const lockedPayments = new Map(
     (
       await heldPayments(
         write,
@@ -70,12 +70,12 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
     ).map((row) => [row.id, row]),
   )
   for (const { id } of rows) {
-    const row = held.get(id)
+    const row = lockedPayments.get(id)
     if (!row || need <= 0n) break
     const parts = partsOf(row)
-    const own = parts.filter(({ invoice_id }) => invoice_id === invoice)
-    const stays = freed(own, need)
-    for (const { amount } of own) need -= amount
+    const ownParts = parts.filter(({ invoice_id }) => invoice_id === invoice)
+    const stays = freed(ownParts, need)
+    for (const { amount } of ownParts) need -= amount
     for (const { amount } of stays) need += amount
     // Positions are kept: the last allocation is still freed first.
     await setParts(

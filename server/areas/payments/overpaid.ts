@@ -54,9 +54,9 @@ async function ask(write: WriteContext, amount: number, query: RawBuilder<Rest>)
  * payments is checked against what the first left. Payments on account are checked only at the customer.
  * @throws problem 409 overpaid (a question)
  */
-export async function askOverpaid(write: WriteContext, taken: Taken): Promise<void> {
-  const query = taken.flow === 'refund' ? null : restOf(taken)
-  if (query && typeof taken.amountPaid === 'number') await ask(write, taken.amountPaid, query)
+export async function askOverpaid(write: WriteContext, payment: Taken): Promise<void> {
+  const query = payment.flow === 'refund' ? null : restOf(payment)
+  if (query && typeof payment.amountPaid === 'number') await ask(write, payment.amountPaid, query)
 }
 
 /**

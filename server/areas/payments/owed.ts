@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Invoices that a payment is allocated to automatically, and their order. */
-function reach({ invoice_id, job_id, quote_id }: Payment): {
+function allocationScope({ invoice_id, job_id, quote_id }: Payment): {
   readonly among: RawBuilder<boolean>
   readonly own: RawBuilder<boolean>
 } {
@@ -53,7 +53,7 @@ async function keptFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<n
 export async function sharesOf(write: WriteContext, row: Payment): Promise<Share[]> {
   const money = scaled(row.unallocated, 2)
   if (money <= 0n) return []
-  const { among, own } = reach(row)
+  const { among, own } = allocationScope(row)
   const { rows } = await sql<Row>`
     select i.id, i.due_date as due, i.balance, ${own} as own from invoices i
     where i.customer_id = ${row.customer_id} and i.balance > 0 and i.archived_at is null and ${ofFranchise('i.franchise_id', row.franchise_id)} and ${among}
@@ -61,8 +61,8 @@ export async function sharesOf(write: WriteContext, row: Payment): Promise<Share
   if (rows.length === 0) return []
   const owed = rows.map(({ balance, ...one }): Owed => ({ ...one, balance: scaled(balance, 2) }))
   const isOfJob = row.invoice_id === null && row.job_id !== null
-  const kept = isOfJob ? await keptFor(write, row) : 0
-  return divide(money, owed, kept === null ? money : scaled(kept, 2))
+  const keptAmount = isOfJob ? await keptFor(write, row) : 0
+  return divide(money, owed, keptAmount === null ? money : scaled(keptAmount, 2))
 }
 
 /** Selects payments `t` that can pay an invoice, with their order: for the same work, for none, for other work. */

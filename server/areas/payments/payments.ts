@@ -13,10 +13,10 @@ export default defineServer(payments, {
   open: () => sql<boolean>`t.unallocated > 0`,
   /** Users who may not see a job may not see its payments. A payment without a job belongs to its franchise or to whoever took it. */
   scope: (actor, _act, asker) => {
-    const own = recordScope(actor, payments.belongs)
-    if (own === true || own === false) return own
-    const seen = scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')
-    return sql<boolean>`case when t.job_id is null then ${own} else t.job_id in (select t.id from jobs t where ${seen}) end`
+    const ownScope = recordScope(actor, payments.belongs)
+    if (ownScope === true || ownScope === false) return ownScope
+    const visibleJobs = scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')
+    return sql<boolean>`case when t.job_id is null then ${ownScope} else t.job_id in (select t.id from jobs t where ${visibleJobs}) end`
   },
   decidesScope: true,
   locks: moneyOf('payments'),

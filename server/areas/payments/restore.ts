@@ -33,12 +33,12 @@ async function roomOfInvoices(
 }
 
 /** Returns the allocations that can be restored: no more than is available and owed now. */
-async function possible(write: WriteContext, row: Payment, wanted: readonly Part[]): Promise<Part[]> {
+async function possible(write: WriteContext, row: Payment, wantedParts: readonly Part[]): Promise<Part[]> {
   const current = partsOf(row)
-  const named = new Set(wanted.flatMap(({ refund_id }) => refund_id ?? []))
+  const named = new Set(wantedParts.flatMap(({ refund_id }) => refund_id ?? []))
   // Refunds made since then stay.
   const since = current.filter(({ refund_id }) => refund_id !== null && !named.has(refund_id))
-  const all = [...wanted, ...since]
+  const all = [...wantedParts, ...since]
   const refunds = await roomOfRefunds(
     write,
     row.id,
@@ -49,17 +49,17 @@ async function possible(write: WriteContext, row: Payment, wanted: readonly Part
     row,
     all.flatMap(({ invoice_id }) => invoice_id ?? []),
   )
-  const gone = all
+  const refundParts = all
     .filter(isRefund)
     .map((part) => ({ ...part, amount: least(part.amount, refunds.get(part.refund_id ?? 0) ?? 0n) }))
-  let left = isGood(row) ? scaled(row.amountPaid, 2) : 0n
-  for (const { amount } of gone) left -= amount
-  const kept = new Map(gone.map((part) => [part.refund_id, part]))
+  let remaining = isGood(row) ? scaled(row.amountPaid, 2) : 0n
+  for (const { amount } of refundParts) remaining -= amount
+  const partByRefund = new Map(refundParts.map((part) => [part.refund_id, part]))
   return all
     .flatMap((part) => {
-      if (isRefund(part)) return kept.get(part.refund_id) ?? []
-      const amount = least(part.amount, invoices.get(part.invoice_id ?? 0) ?? 0n, left)
-      left -= amount > 0n ? amount : 0n
+      if (isRefund(part)) return partByRefund.get(part.refund_id) ?? []
+      const amount = least(part.amount, invoices.get(part.invoice_id ?? 0) ?? 0n, remaining)
+      remaining -= amount > 0n ? amount : 0n
       return { ...part, amount }
     })
     .filter(({ amount }) => amount > 0n)
@@ -80,17 +80,17 @@ export const restoreAllocations: Restore = {
   put: async (write, { id }, value) => {
     const [row] = await heldPayments(write, [id])
     if (!row) return
-    const wanted = partsOf({ allocations: (value ?? []) as Payment['allocations'] })
-    const parts = await possible(write, row, wanted)
+    const wantedParts = partsOf({ allocations: (value ?? []) as Payment['allocations'] })
+    const parts = await possible(write, row, wantedParts)
     await returnParts(write, id, parts)
     const { rows } = await sql<{ id: number }>`select id from payments_allocations where owner_id = ${id}`.execute(
       write.tx,
     )
-    const there = new Set(rows.map((one) => one.id))
+    const existingIds = new Set(rows.map((one) => one.id))
     // If an equal part exists now, it keeps its id.
-    const known = parts.map(({ id: part, ...rest }) =>
-      part !== undefined && there.has(part) ? { id: part, ...rest } : rest,
+    const knownParts = parts.map(({ id: part, ...rest }) =>
+      part !== undefined && existingIds.has(part) ? { id: part, ...rest } : rest,
     )
-    await setParts(write, row, known)
+    await setParts(write, row, knownParts)
   },
 }

@@ -25,7 +25,7 @@ type Values = Update<typeof payments>
 export const PAYMENTS = 'payments'
 const CARD = ['cardType', 'cardNumber', 'cardExpiry'] as const
 /** Fields maintained by the database and by separate actions. */
-const KEPT = ['allocations', 'allocated', 'refunded']
+const CALCULATED_FIELDS = ['allocations', 'allocated', 'refunded']
 const CARD_KINDS = ['card_present', 'card_online']
 
 /** Locks the job: its payments are written one after the other, so the paid amount cannot change until the transaction ends. */
@@ -74,32 +74,34 @@ function checkStatus(values: Values, before: Payment | null): void {
 export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
   if (write.isRestoring || isOfBook(write, values)) return
   // Fields maintained by the system are ignored, so that a client can send the whole record.
-  for (const name of KEPT) Reflect.deleteProperty(values, name)
-  const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
-  if (!before) await holdMoney(write.tx, whoseOf(whole))
-  if (typeof whole.job_id === 'number') await lockJob(write, whole.job_id)
+  for (const name of CALCULATED_FIELDS) Reflect.deleteProperty(values, name)
+  const merged = { flow: 'in', ...before, ...values } as Partial<Payment>
+  if (!before) await holdMoney(write.tx, whoseOf(merged))
+  if (typeof merged.job_id === 'number') await lockJob(write, merged.job_id)
   else if (!before) keepFranchise(write, values)
-  if (values.refund_of_id && whole.flow !== 'refund') throw invalid({ refund_of_id: [{ code: 'not_offered' }] })
+  if (values.refund_of_id && merged.flow !== 'refund') throw invalid({ refund_of_id: [{ code: 'not_offered' }] })
   checkStatus(values, before)
   const { rows } = await sql<{ kind: string; needs_reference: boolean }>`
     select kind, needs_reference from payment_types
-    where id = ${whole.paymentTypeId ?? 0} and (${before !== null} or active and archived_at is null)`.execute(write.tx)
+    where id = ${merged.paymentTypeId ?? 0} and (${before !== null} or active and archived_at is null)`.execute(
+    write.tx,
+  )
   const [type] = rows
   if (!type) return
   const errors: FieldErrors = {}
   if (!before) {
-    Object.assign(values, { kind: type.kind, userId: write.actor.user.id, taken_at: takenAt(write, whole) })
-    if (whole.paid_on && whole.paid_on > dayOf(write.engine.clock())) errors['paid_on'] = [{ code: 'day_ahead' }]
+    Object.assign(values, { kind: type.kind, userId: write.actor.user.id, taken_at: takenAt(write, merged) })
+    if (merged.paid_on && merged.paid_on > dayOf(write.engine.clock())) errors['paid_on'] = [{ code: 'day_ahead' }]
   }
   if (!CARD_KINDS.includes(type.kind))
     for (const name of CARD) if ((values[name] ?? null) !== null) errors[name] = [{ code: 'card_only' }]
-  if (type.needs_reference && !whole.reference && (!before || 'reference' in values))
+  if (type.needs_reference && !merged.reference && (!before || 'reference' in values))
     errors['reference'] = [{ code: 'required' }]
   const { cardExpiry } = values
-  if (cardExpiry && whole.flow === 'in' && hasRunOut(cardExpiry, dayOf(write.engine.clock())))
+  if (cardExpiry && merged.flow === 'in' && hasRunOut(cardExpiry, dayOf(write.engine.clock())))
     errors['cardExpiry'] = [{ code: 'card_expired' }]
   if (Object.keys(errors).length) throw invalid(errors)
-  if (!before) await askOverpaid(write, whole)
+  if (!before) await askOverpaid(write, merged)
 }
 
 /**
@@ -131,7 +133,7 @@ function wordOf(after: Payment, before: Payment | null): string | undefined {
 }
 
 /** Adds the automatic comment to the payment's job, else to its quote. */
-async function tell(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
+async function noteChange(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   const word = wordOf(after, before)
   if (word === undefined) return
   const { rows } = await sql<{ type: string; parent: number | null }>`
@@ -140,13 +142,13 @@ async function tell(write: WriteContext, after: Payment, before: Payment | null)
   )
   const params = { number: after.number ?? '', amount: formatMoney(after.amountPaid), type: rows[0]?.type ?? '' }
   const about = { resource: payments.name, id: after.id }
-  const at =
+  const recordRef =
     after.job_id !== null
       ? { resource: jobs.name, id: after.job_id }
       : after.quote_id !== null
         ? { resource: 'quotes', id: after.quote_id }
         : { resource: 'customers', id: Number(after.customer_id) }
-  await systemComment(write, at, { key: word, params, about })
+  await systemComment(write, recordRef, { key: word, params, about })
   for (const id of [after.job_id, rows[0]?.parent]) if (id) await publish(write, jobs.name, id, PAYMENTS, payments.name)
   if (after.quote_id) await publish(write, 'quotes', after.quote_id, PAYMENTS, payments.name)
   if (after.customer_id) await publish(write, 'customers', after.customer_id, PAYMENTS, payments.name)
@@ -156,7 +158,7 @@ async function tell(write: WriteContext, after: Payment, before: Payment | null)
 export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   await checkRefunds(write, after, before)
   await updateAllocations(write, after, before)
-  await tell(write, after, before)
+  await noteChange(write, after, before)
   await notifyOwner(write, after, before)
   if (write.isRestoring) return
   if (before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)

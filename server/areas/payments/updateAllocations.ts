@@ -49,14 +49,14 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
   const { rows } = await sql<{ id: number }>`
     select p.id from payments p where ${sourcesOf(refund)} and p.flow = 'in' and p.status = 'succeeded' and p.archived_at is null
     order by p.id for update of p`.execute(write.tx)
-  const held = await heldPayments(
+  const lockedPayments = await heldPayments(
     write,
     rows.map(({ id }) => id),
   )
   const { rows: had } = await sql<{ had: number }>`
     select coalesce(sum(amount), 0) as had from payments_allocations where refund_id = ${refund.id}`.execute(write.tx)
   const need = scaled(refund.amountPaid, 2) - scaled(had[0]?.had ?? 0, 2)
-  const newest = held.toSorted((a, b) =>
+  const newest = lockedPayments.toSorted((a, b) =>
     a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1,
   )
   const takes = giveBack(
@@ -68,16 +68,16 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
     })),
   )
   if (!takes) throw refusal(refund, isNew)
-  for (const row of held) {
+  for (const row of lockedPayments) {
     const amount = takes.get(row.id)
     if (amount === undefined) continue
-    const left = scaled(row.unallocated, 2)
-    const parts = freed(partsOf(row), amount > left ? amount - left : 0n)
-    const known = parts.some(({ refund_id }) => refund_id === refund.id)
+    const unallocated = scaled(row.unallocated, 2)
+    const parts = freed(partsOf(row), amount > unallocated ? amount - unallocated : 0n)
+    const isCovered = parts.some(({ refund_id }) => refund_id === refund.id)
     await setParts(
       write,
       row,
-      known
+      isCovered
         ? parts.map((part) => (part.refund_id === refund.id ? { ...part, amount: part.amount + amount } : part))
         : [...parts, { invoice_id: null, refund_id: refund.id, amount }],
     )

@@ -23,7 +23,7 @@ export interface Kind {
 const written = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? cell.made : String(cell))
 
 /** Fields that people fill in or see; technical keys and copies of other fields are left out. */
-const shown = ({ fields }: AnyResource): string[] => [
+const exportedNames = ({ fields }: AnyResource): string[] => [
   'id',
   ...Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' || kind === 'carrier' ? [] : [name])),
   'created_at',
@@ -48,7 +48,7 @@ function linesSaid({ resource, name, header, held, locale, words }: Lines): [str
     return kind !== 'json' && inner.as === 'column' && !isReference
   })
   return (held as readonly Readonly<Record<string, unknown>>[]).flatMap((line, i): [string, string][] => {
-    const said = parts.flatMap(([part, field]) => {
+    const lineTexts = parts.flatMap(([part, field]) => {
       const value = line[part]
       if (value === null || value === undefined || value === field.options.default) return []
       const choice = (key: string) => words.choice(`${name}.${part}`, key)
@@ -56,14 +56,14 @@ function linesSaid({ resource, name, header, held, locale, words }: Lines): [str
       const text = written(orEmpty((one: never) => textOf(field).print(one, writing))(value))
       return text === '' ? [] : [`${words.field(`${name}.${part}`)}: ${text}`]
     })
-    return said.length === 0 ? [] : [[`${header} ${i + 1}`, said.join(' · ')]]
+    return lineTexts.length === 0 ? [] : [[`${header} ${i + 1}`, lineTexts.join(' · ')]]
   })
 }
 
 async function kindOf(ctx: Context, { resource, ids }: HeldRecords, locale: Locale): Promise<Kind> {
   const words = fileWords(resource, locale)
   const printing = { ctx, resource, resources: ctx.engine.resources, style: 'locale' as const, locale, words }
-  const columns = inLanguage(locale, () => exportColumns(printing, shown(resource)))
+  const columns = inLanguage(locale, () => exportColumns(printing, exportedNames(resource)))
   const selected = columns.map(({ select }, i) => sql`${select} as ${sql.id(`v${i}`)}`)
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(selected)} from ${sql.table(resource.table)} t where t.id = any(${[...ids]}::bigint[]) order by t.id`.execute(
@@ -71,10 +71,10 @@ async function kindOf(ctx: Context, { resource, ids }: HeldRecords, locale: Loca
   )
   const records = rows.map((row) =>
     columns.flatMap(({ name, header, print }, i): [string, string][] => {
-      const held = row[`v${i}`]
+      const cellValue = row[`v${i}`]
       if (resource.fields[name]?.store.as === 'child')
-        return inLanguage(locale, () => linesSaid({ resource, name, header, held, locale, words }))
-      const value = written(print(held))
+        return inLanguage(locale, () => linesSaid({ resource, name, header, held: cellValue, locale, words }))
+      const value = written(print(cellValue))
       return value === '' ? [] : [[header, value]]
     }),
   )
@@ -115,8 +115,12 @@ const TIED: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 }
 
 /** Returns what belongs to the records: comments, files, answers, signed documents. */
-async function carried({ engine: { db } }: Context, held: readonly HeldRecords[], locale: Locale): Promise<Kind[]> {
-  const at = carriedBy(held)
+async function carried(
+  { engine: { db } }: Context,
+  heldRecords: readonly HeldRecords[],
+  locale: Locale,
+): Promise<Kind[]> {
+  const inRecords = carriedBy(heldRecords)
   const words = TIED[locale]
   const kind = async (resource: string, statement: ReturnType<typeof sql>): Promise<Kind> => {
     const { rows } = await (statement as ReturnType<typeof sql<Record<string, string | null>>>).execute(db)
@@ -127,20 +131,20 @@ async function carried({ engine: { db } }: Context, held: readonly HeldRecords[]
     )
     return { resource, label: words[resource] ?? resource, records }
   }
-  const jobs = held.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
+  const jobs = heldRecords.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
   const when = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI') as at`
   return [
     await kind(
       'comments',
-      sql`select ${when('c.at')}, coalesce(c.body, c.params ->> 'text') as text from comments c where ${at} and coalesce(c.body, c.params ->> 'text') is not null and c.deleted_at is null order by c.id`,
+      sql`select ${when('c.at')}, coalesce(c.body, c.params ->> 'text') as text from comments c where ${inRecords} and coalesce(c.body, c.params ->> 'text') is not null and c.deleted_at is null order by c.id`,
     ),
     await kind(
       'answers',
-      sql`select coalesce(q.label, '') as question, c.value #>> '{}' as value from answers c left join question_versions q on q.question_id = c.question_id and q.version = c.question_version where ${at} order by c.id`,
+      sql`select coalesce(q.label, '') as question, c.value #>> '{}' as value from answers c left join question_versions q on q.question_id = c.question_id and q.version = c.question_version where ${inRecords} order by c.id`,
     ),
     await kind(
       'files',
-      sql`select ${when('c.created_at')}, c.name, c.description from files c where ${at} and c.archived_at is null order by c.id`,
+      sql`select ${when('c.created_at')}, c.name, c.description from files c where ${inRecords} and c.archived_at is null order by c.id`,
     ),
     await kind(
       'signed',
@@ -152,8 +156,8 @@ async function carried({ engine: { db } }: Context, held: readonly HeldRecords[]
 /** Returns all data held about a customer, regardless of the caller's permissions: the customer has the right to all of it. */
 export async function dataOf({ engine }: Context, customer: number, locale: Locale): Promise<Kind[]> {
   const ctx = asItself(engine, 'PRIVACY', allPermissions(engine.resources.all))
-  const held = await heldOf(engine, engine.db, customer)
+  const heldRecords = await heldOf(engine, engine.db, customer)
   const kinds: Kind[] = []
-  for (const one of held) kinds.push(await kindOf(ctx, one, locale))
-  return [...kinds, ...(await carried(ctx, held, locale))].filter(({ records }) => records.length > 0)
+  for (const one of heldRecords) kinds.push(await kindOf(ctx, one, locale))
+  return [...kinds, ...(await carried(ctx, heldRecords, locale))].filter(({ records }) => records.length > 0)
 }

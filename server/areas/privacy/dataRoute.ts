@@ -17,8 +17,11 @@ import { dataOf, type Kind, type RecordTexts } from './data.ts'
 const ticketed = personalDataFile.extend({ id: byId.shape.id })
 const TITLE: Readonly<Record<Locale, string>> = { en: 'Personal data', zh: '个人数据' }
 
-const record = (said: RecordTexts): Piece => ({
-  table: { widths: [130, '*'], body: said.map(([field, value]) => [text(field, { color: '#5b6472' }), text(value)]) },
+const record = (recordTexts: RecordTexts): Piece => ({
+  table: {
+    widths: [130, '*'],
+    body: recordTexts.map(([field, value]) => [text(field, { color: '#5b6472' }), text(value)]),
+  },
   layout: 'noBorders',
   margin: [0, 4, 0, 10],
   fontSize: 9,
@@ -61,9 +64,9 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
     async (request, reply) => {
       const ctx = contextOf(engine, request)
       // A ticket is for one record: the id in the address is ignored.
-      const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-      const parsed = ticketed.safeParse(given)
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+      const parsed = ticketed.safeParse(rawParams)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
       const { format, locale } = parsed.data
       request.securityNote = { details: () => ({ resource: 'customers/personal-data', id: pathId(parsed.data.id) }) }
       const row = await fetchRecord(ctx, engine.db, 'customers', pathId(parsed.data.id), 'read')
@@ -82,7 +85,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
                   data: kinds.map(({ resource, records, label }) => ({
                     resource,
                     label,
-                    records: records.map((said) => Object.fromEntries(said)),
+                    records: records.map((recordTexts) => Object.fromEntries(recordTexts)),
                   })),
                 },
                 null,

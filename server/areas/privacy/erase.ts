@@ -12,7 +12,7 @@ const ERASED = 'Erased'
 /** Replaces a required postcode: the code public bodies use for people without an address. */
 const NO_PLACE = 'ZZ99 3VZ'
 /** Parameters of automatic comments that contain people's words or names. */
-const TOLD = ['name', 'from', 'subject', 'text', 'rest', 'reason'] as const
+const REDACTED_PARAMS = ['name', 'from', 'subject', 'text', 'rest', 'reason'] as const
 /** Parts of records as named in the log. */
 const PARTS = ['comments', 'files', 'answers'] as const
 
@@ -68,10 +68,10 @@ async function empty(write: WriteContext, { resource, ids }: HeldRecords): Promi
 }
 
 /** Removes the person's data from the log entries of these records. */
-async function redact({ tx, engine, actor }: WriteContext, held: readonly HeldRecords[]): Promise<number> {
+async function redact({ tx, engine, actor }: WriteContext, heldRecords: readonly HeldRecords[]): Promise<number> {
   const { inner, outer } = engine.logKey
   let entries = 0
-  for (const one of held) {
+  for (const one of heldRecords) {
     const names = [...personal(one.resource.fields), ...linesOf(one.resource)].map(([name]) => name)
     const { rows } = await sql<{ n: number }>`
       select count(*) filter (where redact_log(l.id, l.names, ${actor.user.id}::bigint, ${inner}::bytea, ${outer}::bytea))::int as n
@@ -88,21 +88,21 @@ async function redact({ tx, engine, actor }: WriteContext, held: readonly HeldRe
  * Deletes comments, files and answers of these records.
  * @returns number of files deleted
  */
-async function dropCarried({ tx }: WriteContext, held: readonly HeldRecords[]): Promise<number> {
-  const at = carriedBy(held)
-  await sql`delete from comment_mentions m using comments c where m.comment_id = c.id and ${at} and c.body is not null`.execute(
+async function dropCarried({ tx }: WriteContext, heldRecords: readonly HeldRecords[]): Promise<number> {
+  const inRecords = carriedBy(heldRecords)
+  await sql`delete from comment_mentions m using comments c where m.comment_id = c.id and ${inRecords} and c.body is not null`.execute(
     tx,
   )
-  await sql`update comments c set body = ${ERASED}, version = version + 1 where ${at} and c.body is not null`.execute(
+  await sql`update comments c set body = ${ERASED}, version = version + 1 where ${inRecords} and c.body is not null`.execute(
     tx,
   )
   // Automatic comments contain what people wrote and their names: replies by email and text, reasons, merged records, signers.
   await sql`
     update comments c set params = (
-      select jsonb_object_agg(p.key, case when p.key = any(${[...TOLD]}::text[]) then to_jsonb(${ERASED}::text) else p.value end) from jsonb_each(c.params) p)
-    where ${at} and c.params ?| ${[...TOLD]}::text[]`.execute(tx)
-  await sql`delete from answers c where ${at}`.execute(tx)
-  const { rows } = await sql`delete from files c where ${at} and ${FREE_FILE} returning c.id`.execute(tx)
+      select jsonb_object_agg(p.key, case when p.key = any(${[...REDACTED_PARAMS]}::text[]) then to_jsonb(${ERASED}::text) else p.value end) from jsonb_each(c.params) p)
+    where ${inRecords} and c.params ?| ${[...REDACTED_PARAMS]}::text[]`.execute(tx)
+  await sql`delete from answers c where ${inRecords}`.execute(tx)
+  const { rows } = await sql`delete from files c where ${inRecords} and ${FREE_FILE} returning c.id`.execute(tx)
   return rows.length
 }
 
@@ -112,8 +112,8 @@ interface Reached {
 }
 
 /** Deletes the attachments of emails. */
-async function dropMail({ tx }: WriteContext, held: readonly HeldRecords[]): Promise<void> {
-  const ids = held.find(({ resource }) => resource.name === 'emails')?.ids ?? []
+async function dropMail({ tx }: WriteContext, heldRecords: readonly HeldRecords[]): Promise<void> {
+  const ids = heldRecords.find(({ resource }) => resource.name === 'emails')?.ids ?? []
   await sql`delete from email_files where email_id = any(${[...ids]}::bigint[])`.execute(tx)
   await sql`update emails set attachments = '[]', attach = null where id = any(${[...ids]}::bigint[])`.execute(tx)
   await sql`delete from email_queue where email_id = any(${[...ids]}::bigint[])`.execute(tx)
@@ -157,7 +157,7 @@ export async function eraseCustomer(
   const files = await dropCarried(write, going)
   await dropMail(write, going)
   for (const one of rows) await forgetAddresses(write, one)
-  for (const held of going) await empty(write, held)
+  for (const records of going) await empty(write, records)
   await sql`update customers set do_not_call = true, marketing_consent = false, archived_at = coalesce(archived_at, now()) where id = ${id}`.execute(
     tx,
   )

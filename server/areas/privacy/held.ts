@@ -68,7 +68,7 @@ export async function heldOf(
   const owners = all.map(({ resource, ids }) => [resource.name, ids] as const)
   for (const resource of resources.all) {
     const subject = subjectOf(resource)
-    if (!subject || all.some((held) => held.resource === resource)) continue
+    if (!subject || all.some((other) => other.resource === resource)) continue
     const [kind, id] = subject
     const about = owners.map(
       ([name, ids]) => sql`(${sql.ref(`t.${kind}`)} = ${name} and ${sql.ref(`t.${id}`)} = any(${[...ids]}::bigint[]))`,
@@ -79,13 +79,15 @@ export async function heldOf(
 }
 
 /** Records that lose their personal data. */
-export const erasable = (held: readonly HeldRecords[]): readonly HeldRecords[] =>
-  held.filter(({ resource }) => !isKept(resource))
+export const erasable = (heldRecords: readonly HeldRecords[]): readonly HeldRecords[] =>
+  heldRecords.filter(({ resource }) => !isKept(resource))
 
 /** Condition: rows of a table of parts that belong to any of these records. */
-export const carriedBy = (held: readonly HeldRecords[]): RawBuilder<boolean> =>
+export const carriedBy = (heldRecords: readonly HeldRecords[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    held.map(({ resource, ids }) => sql`(c.subject = ${resource.name} and c.subject_id = any(${[...ids]}::bigint[]))`),
+    heldRecords.map(
+      ({ resource, ids }) => sql`(c.subject = ${resource.name} and c.subject_id = any(${[...ids]}::bigint[]))`,
+    ),
     sql` or `,
   )})`
 

@@ -28,32 +28,34 @@ const count = async (db: Db | Tx, from: ReturnType<typeof sql>): Promise<number>
   (await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)).rows[0]?.n ?? 0
 
 /** Log entries about these records. */
-export const entriesOf = (held: readonly HeldRecords[]) =>
+export const entriesOf = (heldRecords: readonly HeldRecords[]) =>
   sql.join(
-    held.map(({ resource, ids }) => sql`(l.entity = ${resource.name} and l.entity_id = any(${[...ids]}::bigint[]))`),
+    heldRecords.map(
+      ({ resource, ids }) => sql`(l.entity = ${resource.name} and l.entity_id = any(${[...ids]}::bigint[]))`,
+    ),
     sql` or `,
   )
 
 /** Returns what would be erased and what would stay. */
 export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db | Tx, customer: number) {
-  const held = await heldOf(engine, db, customer)
-  const going = erasable(held)
-  const at = carriedBy(going)
+  const heldRecords = await heldOf(engine, db, customer)
+  const going = erasable(heldRecords)
+  const inRecords = carriedBy(going)
   const goes = [
     ...going.flatMap(({ resource: { name }, ids }) => (name === 'payments' ? [] : [{ what: name, count: ids.length }])),
     {
       what: 'comments',
-      count: await count(db, sql`comments c where ${at} and c.body is not null and c.deleted_at is null`),
+      count: await count(db, sql`comments c where ${inRecords} and c.body is not null and c.deleted_at is null`),
     },
-    { what: 'files', count: await count(db, sql`files c where ${at} and ${FREE_FILE}`) },
-    { what: 'answers', count: await count(db, sql`answers c where ${at}`) },
+    { what: 'files', count: await count(db, sql`files c where ${inRecords} and ${FREE_FILE}`) },
+    { what: 'answers', count: await count(db, sql`answers c where ${inRecords}`) },
     { what: 'log', count: await count(db, sql`log_entries l where ${entriesOf(going)}`) },
   ]
-  const jobs = held.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
+  const jobs = heldRecords.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
   const stays = [
     ...KEPT.map((name) => ({
       what: name as string,
-      count: held.find(({ resource }) => resource.name === name)?.ids.length ?? 0,
+      count: heldRecords.find(({ resource }) => resource.name === name)?.ids.length ?? 0,
     })),
     { what: 'signed', count: await count(db, sql`signed_documents s where s.job_id = any(${[...jobs]}::bigint[])`) },
   ]

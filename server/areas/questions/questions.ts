@@ -46,10 +46,12 @@ async function checkCircle({ tx }: WriteContext, id: number, conditions: readonl
 
 /** A question tested by conditions of others keeps its type and the options they name. */
 async function checkTested({ tx }: WriteContext, before: Question, values: Partial<Question>): Promise<void> {
-  const kept = new Set((values.options ?? before.options).map((o) => o.id))
-  const gone = before.options.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [String(id)]))
+  const keptOptions = new Set((values.options ?? before.options).map((o) => o.id))
+  const removedOptions = before.options.flatMap(({ id }) =>
+    id === undefined || keptOptions.has(id) ? [] : [String(id)],
+  )
   const { rows } = await sql<{ gone: boolean | null }>`
-    select bool_or(c."is" ?| ${gone}::text[]) as gone
+    select bool_or(c."is" ?| ${removedOptions}::text[]) as gone
     from questions_show_if c join questions q on q.id = c.owner_id
     where c.question_id = ${before.id} and q.archived_at is null having count(*) > 0`.execute(tx)
   if (!rows[0]) return

@@ -12,13 +12,13 @@ export default [
     const { rows } = await sql<{ kept: boolean; queued: boolean }>`
     select exists (select from failed_item_originals where failed_item_id = ${item.id}) as kept,
       exists (select from queue_faults where failed_item_id = ${item.id}) as queued`.execute(write.tx)
-    const [found] = rows
+    const [failedItem] = rows
     // Without its original the item can no longer be processed.
-    if (!found?.kept && !(found?.queued && queues.finds(item.queue))) throw problem(409, 'original_gone')
-    const kept = await change(write, 'failed-items', item, { status: 'retrying' })
+    if (!failedItem?.kept && !(failedItem?.queued && queues.finds(item.queue))) throw problem(409, 'original_gone')
+    const retrying = await change(write, 'failed-items', item, { status: 'retrying' })
     write.ends?.(async (isKept) => {
       if (isKept) await queues.wake(item.queue)
     })
-    return kept
+    return retrying
   }),
 ]

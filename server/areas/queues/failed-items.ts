@@ -37,9 +37,9 @@ export default defineServer(failedItems, {
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         // A ticket is for one record: the id in the address is ignored.
-        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-        const parsed = ticketed.safeParse(given)
-        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(rawParams)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
         const row = await fetchRecord(ctx, engine.db, failedItems, pathId(parsed.data.id), 'read')
         const { rows } = await sql<{ bytes: Buffer }>`
           select bytes from failed_item_originals where failed_item_id = ${row.id}`.execute(engine.db)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** In days. */
-const KEPT = 90
+const RETENTION_DAYS = 90
 
 /** Deletes originals of failed items; the fact that they failed is kept. */
 export const failedItemRetention: RetentionRule = {
   name: 'failed_items',
-  days: async () => KEPT,
+  days: async () => RETENTION_DAYS,
   of: 'failed_item_originals',
   over: (before) => sql`t.created_at < ${before}::timestamptz`,
 }

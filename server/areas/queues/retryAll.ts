@@ -49,9 +49,9 @@ export async function retryAll(engine: Engine, all: AllAgain, isOver: () => bool
     if (!take) continue
     const run = await beginRun(engine, queue)
     await run.process({ key, subject }, async () => {
-      const { rows: kept } = await sql<{ bytes: Buffer }>`
+      const { rows: originals } = await sql<{ bytes: Buffer }>`
         select bytes from failed_item_originals where failed_item_id = ${id}`.execute(db)
-      if (kept[0]) await take(engine, kept[0].bytes)
+      if (originals[0]) await take(engine, originals[0].bytes)
     })
     runs.push(run)
   }
@@ -59,15 +59,15 @@ export async function retryAll(engine: Engine, all: AllAgain, isOver: () => bool
 }
 
 /** Registers the background job, and how actions request it. */
-export function handleFailedItems(engine: Engine, jobs: Jobs, all: AllAgain, say: (error: Error) => void): void {
+export function handleFailedItems(engine: Engine, jobs: Jobs, all: AllAgain, logError: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => retryAll(engine, all, () => signal.aborted))
   if (!engine.services) return
-  const of = (queue: string) => (Object.hasOwn(all, queue) ? all[queue as QueueName] : undefined)
+  const queueHandlers = (queue: string) => (Object.hasOwn(all, queue) ? all[queue as QueueName] : undefined)
   engine.services.queues = {
-    finds: (queue) => of(queue)?.send !== undefined,
+    finds: (queue) => queueHandlers(queue)?.send !== undefined,
     wake: async (queue) => {
-      await sendFailedItems(jobs).catch(say)
-      await of(queue)?.send?.(jobs).catch(say)
+      await sendFailedItems(jobs).catch(logError)
+      await queueHandlers(queue)?.send?.(jobs).catch(logError)
     },
   }
 }

@@ -13,11 +13,11 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 
 const QUEUE: QueueName = 'quotes'
 /** Maximum number of quotes one run handles; the next run continues. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Expires all due quotes in several runs, for example after the server was down. Stops early when `isOver` returns true. */
 export async function expireAll(engine: Engine, isOver: () => boolean): Promise<void> {
-  while (!isOver() && (await expireQuotes(engine)) === AT_ONCE);
+  while (!isOver() && (await expireQuotes(engine)) === BATCH_SIZE);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function expireQuotes(engine: Engine): Promise<number> {
   const due = sql`t.archived_at is null and t.valid_until < ${today} and exists (
     select from quote_statuses_next_status_ids n where n.owner_id = t.quote_status_id and n.target_id = ${QUOTE_STATUS.EXPIRED})`
   const { rows } = await sql<{ id: number; number: string }>`
-    select t.id, t.number from quotes t where ${due} and not ${isAside(QUEUE, sql`t.id::text`)} order by t.id limit ${AT_ONCE}`.execute(
+    select t.id, t.number from quotes t where ${due} and not ${isAside(QUEUE, sql`t.id::text`)} order by t.id limit ${BATCH_SIZE}`.execute(
     engine.db,
   )
   const resource = engine.resources.get(quotes.name)

@@ -12,7 +12,7 @@ type Quote = Row<typeof quotes>
 type Values = Partial<Quote> & Record<string, unknown>
 
 /** Categories of accepted quotes. */
-const TAKEN: readonly string[] = ['won', 'converted']
+const WON_CATEGORIES: readonly string[] = ['won', 'converted']
 
 async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string | undefined> {
   const { rows } = await sql<{ category: string }>`
@@ -27,24 +27,24 @@ async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string
 async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   const says = values.accepted_option !== undefined && values.accepted_option !== null
   if (ctx.isRestoring || (values.quote_status_id === undefined && !says)) return
-  const whole = { ...before, ...values }
-  const category = await categoryOf(ctx, whole.quote_status_id)
-  const isTaken = TAKEN.includes(category ?? '')
+  const merged = { ...before, ...values }
+  const category = await categoryOf(ctx, merged.quote_status_id)
+  const isTaken = WON_CATEGORIES.includes(category ?? '')
   if (says && before && (await categoryOf(ctx, before.quote_status_id)) === 'converted')
     throw problem(409, 'quote_locked', { errors: { accepted_option: [{ code: 'quote_locked' }] } })
   if (says && !isTaken)
     throw problem(409, 'quote_not_accepted', { errors: { accepted_option: [{ code: 'quote_not_accepted' }] } })
   if (!isTaken && before?.accepted_option) Object.assign(values, { accepted_option: null })
-  if (!isTaken || (whole.accepted_option ?? null) !== null) return
-  const [only, ...others] = optionTotals(whole)
-  if (others.length === 0) {
-    if (isDivided(whole)) Object.assign(values, { accepted_option: only.option.key })
+  if (!isTaken || (merged.accepted_option ?? null) !== null) return
+  const [only, ...otherOptions] = optionTotals(merged)
+  if (otherOptions.length === 0) {
+    if (isDivided(merged)) Object.assign(values, { accepted_option: only.option.key })
     return
   }
   demandChoice('option_needed', {
     field: 'accepted_option',
-    likely: currentOption(whole).key,
-    choices: [only, ...others].map(({ option: { key, name }, totals }) => ({
+    likely: currentOption(merged).key,
+    choices: [only, ...otherOptions].map(({ option: { key, name }, totals }) => ({
       value: key,
       label: name,
       amount: pounds(totals.total_inc_vat),
@@ -57,19 +57,19 @@ async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | 
  * `values`.
  */
 function agree(values: Values, before: Quote | null): void {
-  const whole = { ...before, ...values }
-  if (!isDivided(whole)) return
-  const { key } = currentOption(whole)
-  const own = OWN_TERMS.filter((name) => values[name] !== undefined)
-  if (own.length && values.options === undefined)
+  const merged = { ...before, ...values }
+  if (!isDivided(merged)) return
+  const { key } = currentOption(merged)
+  const changedTerms = OWN_TERMS.filter((name) => values[name] !== undefined)
+  if (changedTerms.length && values.options === undefined)
     Object.assign(values, {
-      options: whole.options?.map((one) =>
-        one.key === key ? { ...one, ...Object.fromEntries(own.map((name) => [name, values[name]])) } : one,
+      options: merged.options?.map((one) =>
+        one.key === key ? { ...one, ...Object.fromEntries(changedTerms.map((name) => [name, values[name]])) } : one,
       ),
     })
-  const current = optionsOf({ ...whole, ...values }).find((one) => one.key === key)
+  const current = optionsOf({ ...merged, ...values }).find((one) => one.key === key)
   for (const name of OWN_TERMS)
-    if ((whole[name] ?? null) !== (current?.[name] ?? null)) Object.assign(values, { [name]: current?.[name] ?? null })
+    if ((merged[name] ?? null) !== (current?.[name] ?? null)) Object.assign(values, { [name]: current?.[name] ?? null })
 }
 
 /** Checks options against each other and the quote, before pricing. Changes `values`. */

@@ -24,7 +24,7 @@ async function serviceNames({ engine: { db, resources } }: Context, quote: Recor
 const HEADS = ['quantity', 'price', 'discount', 'vat_rate', 'amount'] as const
 
 /** Amounts and their headings are not wrapped. */
-const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
+const figure = (content: string, more: Piece = {}): Piece => right(content, { noWrap: true, ...more })
 
 /** The options side by side with their totals, if there are several. */
 function choiceOf(parts: readonly DocumentPart[], words: DocumentTexts): Piece[] {
@@ -45,10 +45,10 @@ function choiceOf(parts: readonly DocumentPart[], words: DocumentTexts): Piece[]
 /** The lines of an option under their headings, with its total. */
 function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Piece[] {
   const { name, suggested, accepted, rows, sums, total, deposit } = part
-  const said = [name, suggested && !accepted && words.suggested, accepted && name && words.accepted]
+  const titleParts = [name, suggested && !accepted && words.suggested, accepted && name && words.accepted]
   return [
     ...(isNamed || (accepted && name)
-      ? [text(said.filter(Boolean).join(' · '), { bold: true, fontSize: 12, margin: [0, 18, 0, 0] })]
+      ? [text(titleParts.filter(Boolean).join(' · '), { bold: true, fontSize: 12, margin: [0, 18, 0, 0] })]
       : []),
     withTotals(
       table(
@@ -61,7 +61,10 @@ function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Pie
                 ...HEADS.slice(1).map(() => text('')),
                 figure(row.amount, { bold: true }),
               ]
-            : [text(row.name), ...[row.quantity, row.price, row.discount, row.vat, row.amount].map((of) => figure(of))],
+            : [
+                text(row.name),
+                ...[row.quantity, row.price, row.discount, row.vat, row.amount].map((content) => figure(content)),
+              ],
         ),
       ),
       {
@@ -87,8 +90,8 @@ function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Pie
 }
 
 /** The quote PDF, in the customer's language if it is known. Every amount comes from the money engine; lines are not priced again. */
-export async function quotePdf(ctx: Context, quote: RecordRow, asked: Locale): Promise<PdfDocument> {
-  const locale = (await languageOfCustomer(ctx, quote)) ?? asked
+export async function quotePdf(ctx: Context, quote: RecordRow, requestedLocale: Locale): Promise<PdfDocument> {
+  const locale = (await languageOfCustomer(ctx, quote)) ?? requestedLocale
   return inLanguage(locale, () => paperIn(ctx, quote, locale))
 }
 

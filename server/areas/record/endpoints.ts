@@ -13,8 +13,8 @@ import { nextOfRecord } from './parts/steps.ts'
 
 export default [
   answerEvery(declared, (ctx, { id }, { name }) => answers(ctx, { resource: name, id })),
-  answerEvery(next, (ctx, { id }, of) => nextOfRecord(ctx, of, id)),
+  answerEvery(next, (ctx, { id }, resource) => nextOfRecord(ctx, resource, id)),
   answer(oneComment, (ctx, { params }) => comment(ctx, params.id)),
-  answerEvery(record, (ctx, { id }, of) => shown(ctx, of, id)),
+  answerEvery(record, (ctx, { id }, resource) => shown(ctx, resource, id)),
   answer(versionsOfComment, (ctx, { params }) => commentHistory(ctx, params.id)),
 ]

@@ -38,18 +38,20 @@ const firstDay = (rule: Recurrence, since: string): string =>
 
 /** Returns the first date that is not handled yet; undefined if the rule has ended. */
 export async function nextDate(db: Db | Tx, row: Dated): Promise<Occurrence | undefined> {
-  const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
+  const [rule, handled] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const since = row.since ?? rule.starts_on
-  const isOpen = (one: Occurrence) => !taken.has(one.of) && counts(one, rule, since)
+  const isOpen = (one: Occurrence) => !handled.has(one.of) && counts(one, rule, since)
   const early = occurrences(rule, firstDay(rule, since), since).find(isOpen)
-  return early ?? next(rule, since, taken.size + 1).find(isOpen)
+  return early ?? next(rule, since, handled.size + 1).find(isOpen)
 }
 
 /** Returns dates up to and including a day that are not handled yet, in order. */
 export async function openDates(db: Db | Tx, row: Dated, until: string): Promise<Occurrence[]> {
-  const [rule, taken] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
+  const [rule, handled] = [await ruleWithHolidays(db, row), await handledDates(db, row.id)]
   const since = row.since ?? rule.starts_on
-  return occurrences(rule, firstDay(rule, since), until).filter((one) => !taken.has(one.of) && counts(one, rule, since))
+  return occurrences(rule, firstDay(rule, since), until).filter(
+    (one) => !handled.has(one.of) && counts(one, rule, since),
+  )
 }
 
 const latest = (...days: readonly (string | null | undefined)[]) =>
@@ -80,6 +82,6 @@ export async function replanDates(
     values.since = latest(before.since, today, rows[0]?.last && addDays(rows[0].last, 1))
   }
   if (before?.halt && values.halt === undefined) values.halt = null
-  const whole = { ...before, ...values } as Recurring
-  values.next_on = whole.active ? ((await nextDate(tx, whole))?.day ?? null) : null
+  const merged = { ...before, ...values } as Recurring
+  values.next_on = merged.active ? ((await nextDate(tx, merged))?.day ?? null) : null
 }

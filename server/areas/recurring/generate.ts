@@ -17,7 +17,7 @@ import { ownerHalt } from './owner.ts'
 const JOB = 'recurring-jobs'
 const QUEUE: QueueName = 'recurring_jobs'
 /** Maximum number of jobs created for one recurring job in one run; the next run continues. */
-const AT_ONCE = 100
+const MAX_DATES = 100
 
 /** Permission to read the records it processes. */
 const RIGHTS = [permission(recurringJobs.area, 'list')]
@@ -42,10 +42,10 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
     await storeHalt(write, row, null)
     return DONE
   }
-  let made = 0
+  let madeCount = 0
   const refusal = await attempt(write, async () => {
     await passBy(write, row, past.slice(0, -1))
-    if (await makeJob(write, row, date)) made = 1
+    if (await makeJob(write, row, date)) madeCount = 1
   })
   if (refusal) {
     const [field = refusal.code] = Object.keys(refusal.extra['errors'] ?? {})
@@ -53,7 +53,7 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
     return DONE
   }
   await storeHalt(write, row, null)
-  return { made, more: due.length - past.length > (past.length ? 0 : 1) }
+  return { made: madeCount, more: due.length - past.length > (past.length ? 0 : 1) }
 }
 
 /**
@@ -62,17 +62,17 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
  * @returns number of created jobs
  */
 async function generate(engine: Engine, id: number, isOver: () => boolean): Promise<number> {
-  let made = 0
-  for (let n = 0; n < AT_ONCE && !isOver(); n++) {
+  let madeCount = 0
+  for (let n = 0; n < MAX_DATES && !isOver(); n++) {
     const step = await transact(asItself(engine, 'RECURRING', RIGHTS), async (write) => {
       const [row] = await fetchRecords(write, write.tx, recurringJobs.name, [id], 'update', true)
       if (!row?.active || row.archived_at !== null) return DONE
       return advance(write, row, dayOf(engine.clock()))
     })
-    made += step.made
+    madeCount += step.made
     if (!step.more) break
   }
-  return made
+  return madeCount
 }
 
 /** Returns recurring jobs with a due job, and those whose reason for being halted has changed. */
@@ -90,16 +90,16 @@ async function dueOnes(engine: Engine): Promise<readonly { readonly id: number; 
  * @returns number of created jobs
  */
 export async function generateAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
-  let made = 0
+  let madeCount = 0
   const run = await beginRun(engine, QUEUE)
   for (const { id, name } of await dueOnes(engine)) {
     if (isOver()) break
     await run.process({ key: String(id), subject: name }, async () => {
-      made += await generate(engine, id, isOver)
+      madeCount += await generate(engine, id, isOver)
     })
   }
   run.end()
-  return made
+  return madeCount
 }
 
 /** Requests a run. */
@@ -115,7 +115,7 @@ const WATCHED = /^\/panel-api\/(recurring-jobs|job-templates|customers|changeset
 const MOMENT = 300
 
 /** Requests a run shortly after a request that may affect recurring jobs; other changes are found by the hourly run. */
-export function nudgeRecurring(jobs: Jobs, say: (error: Error) => void) {
+export function nudgeRecurring(jobs: Jobs, logError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   return {
     /** @param url address of a request that wrote something */
@@ -123,7 +123,7 @@ export function nudgeRecurring(jobs: Jobs, say: (error: Error) => void) {
       if (!WATCHED.test(url)) return
       timer ??= setTimeout(() => {
         timer = undefined
-        void sendRecurring(jobs).catch(say)
+        void sendRecurring(jobs).catch(logError)
       }, MOMENT)
     },
     stop: () => clearTimeout(timer),

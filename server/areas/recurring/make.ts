@@ -18,17 +18,17 @@ import type { Recurring } from './dates.ts'
 async function contentOf(write: WriteContext, row: Recurring): Promise<Record<string, unknown>> {
   const template =
     row.template_id === null ? null : await fetchRecord(write, write.tx, jobTemplates.name, row.template_id, 'read')
-  const of = (template ?? row) as Readonly<Record<string, unknown>>
-  const franchise_id = (row.franchise_id ?? of['franchise_id'] ?? null) as number | null
+  const source = (template ?? row) as Readonly<Record<string, unknown>>
+  const franchise_id = (row.franchise_id ?? source['franchise_id'] ?? null) as number | null
   const factor = await factorOf(write, franchise_id)
-  const given = { services: of['services'], materials: of['materials'] } as Parameters<typeof linesOfTheDay>[1]
+  const lists = { services: source['services'], materials: source['materials'] } as Parameters<typeof linesOfTheDay>[1]
   return {
-    ...(await linesOfTheDay(write, given, { factor: factor ?? 1, prices: template !== null })),
+    ...(await linesOfTheDay(write, lists, { factor: factor ?? 1, prices: template !== null })),
     franchise_id,
     franchise_price: factor,
-    job_type_id: of['job_type_id'],
-    overall_discount: of['overall_discount'],
-    description: row.description ?? of['description'] ?? null,
+    job_type_id: source['job_type_id'],
+    overall_discount: source['overall_discount'],
+    description: row.description ?? source['description'] ?? null,
   }
 }
 
@@ -66,8 +66,8 @@ export async function makeJob(
     { resource: recurringJobs.name, id: row.id },
   ]
   await systemComment(write, one, { key: 'recurring_from', params: { name: row.name, day: when }, about: series })
-  const made = { number: String(job['number']), day: when }
-  await systemComment(write, series, { key: 'recurring_made', params: made, about: one })
+  const noteParams = { number: String(job['number']), day: when }
+  await systemComment(write, series, { key: 'recurring_made', params: noteParams, about: one })
   return job
 }
 
@@ -81,8 +81,8 @@ export async function passBy(write: WriteContext, row: Recurring, dates: readonl
     write.tx,
   )
   const span = { from: formatDate(first.day), to: formatDate(last.day) }
-  const at = { resource: recurringJobs.name, id: row.id }
-  await systemComment(write, at, {
+  const seriesRef = { resource: recurringJobs.name, id: row.id }
+  await systemComment(write, seriesRef, {
     key: 'recurring_missed',
     params: { smart_count: dates.length, ...span },
     about: null,

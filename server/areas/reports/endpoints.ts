@@ -34,12 +34,12 @@ export default [
     with sums as (select ${MARGIN_SUMS} from ${partsOfQuotes(sql`select ${id}::bigint`)} p)
     select s.*, ${marginColumns('s')} from sums s`.execute(ctx.engine.db)
     // The sum over no rows is still one row.
-    const own = rows[0] as MarginFigures
+    const figures = rows[0] as MarginFigures
     return {
-      revenue: own.revenue,
-      ...costsIn(own),
-      materials_margin: marginIn(own, 'materials'),
-      job_margin: marginIn(own, 'job'),
+      revenue: figures.revenue,
+      ...costsIn(figures),
+      materials_margin: marginIn(figures, 'materials'),
+      job_margin: marginIn(figures, 'job'),
     }
   }),
   answer(report, (ctx, { params, query }) => runReport(ctx, findReport(ctx, params.report), query)),

@@ -6,19 +6,19 @@ import type { Margins } from '../jobs/costs/costing.ts'
 export type MarginFigures = Omit<Margins, 'refunded' | 'remedies' | 'profit'>
 
 /** A margin in an API response. */
-export const marginIn = (of: MarginFigures, name: 'materials' | 'job'): MarginAnswer => ({
-  margin: of[`${name}_margin`],
-  percent: of[`${name}_margin_percent`],
-  known: of[`${name}_known`],
-  coverage: of[`${name}_coverage`],
-  uncosted: of[`${name}_uncosted`],
+export const marginIn = (figures: MarginFigures, name: 'materials' | 'job'): MarginAnswer => ({
+  margin: figures[`${name}_margin`],
+  percent: figures[`${name}_margin_percent`],
+  known: figures[`${name}_known`],
+  coverage: figures[`${name}_coverage`],
+  uncosted: figures[`${name}_uncosted`],
 })
 
 /** Known cost of materials and of labour, and number of lines without a cost. */
-export const costsIn = (of: MarginFigures) => ({
-  materials: { cost: of.materials_cost, uncosted: of.materials_uncosted },
+export const costsIn = (figures: MarginFigures) => ({
+  materials: { cost: figures.materials_cost, uncosted: figures.materials_uncosted },
   labour: {
-    cost: pounds(scaled(of.job_cost, 2) - scaled(of.materials_cost, 2)),
-    uncosted: of.job_uncosted - of.materials_uncosted,
+    cost: pounds(scaled(figures.job_cost, 2) - scaled(figures.materials_cost, 2)),
+    uncosted: figures.job_uncosted - figures.materials_uncosted,
   },
 })

@@ -8,7 +8,7 @@ import { invalid } from '../../engine/http/errors.ts'
 import { filterFacts } from '../../engine/reports/facts.ts'
 import { parseParameters } from '../../engine/reports/parameters.ts'
 
-const NONE = sql<boolean>`false`
+const NO_ROWS = sql<boolean>`false`
 /** Report parameters that do not affect which facts count. */
 const ASIDE = ['group', 'step', 'compare', 'known']
 
@@ -17,26 +17,26 @@ const ASIDE = ['group', 'step', 'compare', 'known']
  * @throws problem 422 for an unknown report, or without a period
  * @param asked `materials-finances?from=2026-01-01&to=2026-03-31&basis=done&franchise=2`
  */
-function countsIn(asker: Caller, asked: string): RawBuilder<boolean> {
-  const [name = '', search = ''] = asked.split('?')
+function countsIn(asker: Caller, drillDown: string): RawBuilder<boolean> {
+  const [name = '', search = ''] = drillDown.split('?')
   const report = service(asker.engine, 'reports').find((one) => one.name === name)
   if (!report) throw invalid({ report: [{ code: 'no_filter' }] })
   const { permissions } = asker.actor
-  if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NONE
+  if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NO_ROWS
   const query = Object.fromEntries(new URLSearchParams(search))
   const { from, to } = query
   if (!from || !to || !isDay(from) || !isDay(to)) throw invalid({ report: [{ code: 'no_filter' }] })
   for (const one of ASIDE) Reflect.deleteProperty(query, one)
-  const wanted = parseParameters(report, { ...query, from, to })
+  const parameters = parseParameters(report, { ...query, from, to })
   const ctx: Context = { action: '', url: '', ip: '', changeset: '', ...asker }
   const facts = report.facts({
     ctx,
-    days: wanted.days,
-    basis: wanted.basis,
-    needs: new Set([wanted.group, ...wanted.filters.keys()]),
+    days: parameters.days,
+    basis: parameters.basis,
+    needs: new Set([parameters.group, ...parameters.filters.keys()]),
   })
-  if (facts instanceof Promise) return NONE
-  const counted = filterFacts(report, wanted, facts)
+  if (facts instanceof Promise) return NO_ROWS
+  const counted = filterFacts(report, parameters, facts)
   if (report.line)
     return sql<boolean>`(t.job_id is not null and (t.kind, t.line_id) in (
       select ${sql.ref(`f.${report.line.piece}`)}, ${sql.ref(`f.${report.line.id}`)} from ${counted}
@@ -47,9 +47,9 @@ function countsIn(asker: Caller, asked: string): RawBuilder<boolean> {
 /** Opened from a report, the list contains the lines that count there. */
 export default addToServer(lineCosts, {
   conditions: {
-    report: (asker, asked) => {
-      const all = asked.map((one) => countsIn(asker, String(one)))
-      return all.length ? sql<boolean>`(${sql.join(all, sql` or `)})` : NONE
+    report: (asker, drillDowns) => {
+      const all = drillDowns.map((one) => countsIn(asker, String(one)))
+      return all.length ? sql<boolean>`(${sql.join(all, sql` or `)})` : NO_ROWS
     },
   },
 })

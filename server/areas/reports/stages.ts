@@ -44,8 +44,8 @@ export const stagesOf = ({ subject, statuses, typeColumn, type, ended, entered, 
       },
     },
     drawn: 'entered',
-    facts: (asked) => {
-      const { ctx } = asked
+    facts: (request) => {
+      const { ctx } = request
       const resource = ctx.engine.resources.get(subject)
       return sql`
         select ${dayAt(sql`y.entered_at`)} as day, ${titleExpression(resource, 't')} as what, ${subject}::text as of, t.id as record, y.status_id as stage,
@@ -54,6 +54,6 @@ export const stagesOf = ({ subject, statuses, typeColumn, type, ended, entered, 
           case when e.ended then 0 else round(greatest(0, extract(epoch from coalesce(y.left_at, ${ctx.engine.clock()}) - y.entered_at)::numeric / 86400), 3) end as days
         from stage_stays y join ${sql.table(subject)} t on t.id = y.record_id join ${sql.table(statuses.replace('-', '_'))} s on s.id = y.status_id
         cross join lateral (select s.category = any(${[...ended]}::text[]) as ended) e
-        where y.subject = ${subject} and t.archived_at is null and ${momentIn(sql`y.entered_at`, asked)} and ${scopeOf(ctx, resource, 'list')}`
+        where y.subject = ${subject} and t.archived_at is null and ${momentIn(sql`y.entered_at`, request)} and ${scopeOf(ctx, resource, 'list')}`
     },
   })

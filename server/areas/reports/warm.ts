@@ -28,7 +28,7 @@ export async function warmReports(engine: Engine, isOver: () => boolean = () => 
       for (const basis of Object.keys(report.bases ?? {})) {
         if (isOver()) return
         const ctx = asItself(engine, 'REPORTS', report.needs)
-        const wanted = {
+        const parameters = {
           basis,
           group: TIME,
           step: 'month',
@@ -36,7 +36,7 @@ export async function warmReports(engine: Engine, isOver: () => boolean = () => 
           known: undefined,
           compared: undefined,
         } as const
-        await added(ctx, report, { ...wanted, days }, days)
+        await added(ctx, report, { ...parameters, days }, days)
       }
 }
 

@@ -66,12 +66,12 @@ async function ownOf({ engine, actor, visit = 0 }: Reading, { id }: RecordRow): 
 
 const joined = (lines: readonly string[] | undefined): string | null => lines?.join(', ') || null
 
-function factsFrom(job: RecordRow, about: About, own: Own, today: string): Facts {
+function factsFrom(job: RecordRow, about: About, signerFacts: Own, today: string): Facts {
   const { seller } = about
-  const day = own.on === null ? (job['planned_for'] as string | null) : dayOf(own.on)
+  const day = signerFacts.on === null ? (job['planned_for'] as string | null) : dayOf(signerFacts.on)
   const facts: Readonly<Record<Exclude<DocumentPlaceholder, 'signer.name'>, string | null | undefined>> = {
-    'customer.name': own.person ?? own.company,
-    'customer.company': own.company,
+    'customer.name': signerFacts.person ?? signerFacts.company,
+    'customer.company': signerFacts.company,
     'customer.address': joined(about.billing),
     'customer.email': about.email,
     'customer.phone': about.phone && readablePhone(about.phone),
@@ -79,13 +79,13 @@ function factsFrom(job: RecordRow, about: About, own: Own, today: string): Facts
     'job.type': about.kind,
     'job.site': joined(about.site) ?? joined(about.billing),
     'job.date': day && formatDate(day),
-    'job.services': own.services,
-    'job.materials': own.materials,
-    'job.total_ex_vat': formatMoney(own.net),
-    'job.vat_total': formatMoney(own.vat),
-    'job.total_inc_vat': formatMoney(own.gross),
-    'worker.name': own.worker,
-    'worker.category': own.category,
+    'job.services': signerFacts.services,
+    'job.materials': signerFacts.materials,
+    'job.total_ex_vat': formatMoney(signerFacts.net),
+    'job.vat_total': formatMoney(signerFacts.vat),
+    'job.total_inc_vat': formatMoney(signerFacts.gross),
+    'worker.name': signerFacts.worker,
+    'worker.category': signerFacts.category,
     'franchise.name': seller?.name,
     'franchise.legal_name': seller?.legal_name ?? seller?.name,
     'franchise.address': joined(seller?.lines),
@@ -128,34 +128,34 @@ export async function documentFor(
   const { rows } = await sql<DocumentRow>`
     select d.id, d.name, d.signer_role, d.edition, d.body from signature_documents d
     where d.id = ${id} and ${isRequired(sql`${job['job_type_id']}::bigint`)}`.execute(engine.db)
-  const [found] = rows
-  if (!found) throw problem(404, 'not_found')
-  return found
+  const [document] = rows
+  if (!document) throw problem(404, 'not_found')
+  return document
 }
 
 /** @param day day of signing in the business's time zone */
 export async function fill(ctx: Reading, job: RecordRow, id: number, day: string): Promise<Filled> {
   const document = await documentFor(ctx, job, id)
   const about = await aboutOf(ctx, job, ['job-types', 'job_type_id'])
-  const own = await ownOf(ctx, job)
-  const facts = factsFrom(job, about, own, day)
+  const signerFacts = await ownOf(ctx, job)
+  const facts = factsFrom(job, about, signerFacts, day)
   const named = [...new Set(tokensOf(document.body).map(({ name }) => name))].filter((name) => name !== 'signer.name')
-  const known = (name: string) => (facts as Readonly<Record<string, string | undefined>>)[name]
+  const factNamed = (name: string) => (facts as Readonly<Record<string, string | undefined>>)[name]
   const { first_name, last_name } = ctx.actor.user
   const signers: Readonly<Record<string, string | null>> = {
-    customer: own.person,
-    worker: own.worker,
+    customer: signerFacts.person,
+    worker: signerFacts.worker,
     manager: [first_name, last_name].filter(Boolean).join(' '),
   }
   // The day of signing comes from the signature: a document read the evening before is still the same.
-  const told = named.map((name) => [name, name === 'today' ? null : (known(name) ?? null)])
-  const read = [document.name, document.signer_role, document.body, ...told]
+  const filledPlaceholders = named.map((name) => [name, name === 'today' ? null : (factNamed(name) ?? null)])
+  const read = [document.name, document.signer_role, document.body, ...filledPlaceholders]
   return {
     document,
     about,
     facts,
     signer: signers[document.signer_role] ?? null,
-    unfilled: named.filter((name) => known(name) === undefined),
+    unfilled: named.filter((name) => factNamed(name) === undefined),
     digest: createHash('sha256').update(JSON.stringify(read)).digest('hex'),
   }
 }

@@ -16,20 +16,20 @@ interface Kept extends Omit<Signed, 'job'> {
 }
 
 /** @returns its id */
-export async function insertSigned(tx: Tx, kept: Kept): Promise<number> {
-  const { document, place } = kept
+export async function insertSigned(tx: Tx, signedDocument: Kept): Promise<number> {
+  const { document, place } = signedDocument
   const { rows } = await sql<{ id: number }>`
     insert into signed_documents (job_id, document_id, edition, name, signer_role, signer_name, image, signed_at, ip, device, user_id, user_name,
       lat, lng, accuracy, locale, sha256)
-    values (${kept.job}, ${document.id}, ${document.edition}, ${document.name}, ${document.signer_role}, ${kept.signer_name}, ${kept.image},
-      ${kept.signed_at}, ${kept.ip}, ${kept.device}, ${kept.user_id}, ${kept.user}, ${place?.lat ?? null}, ${place?.lng ?? null},
-      ${place?.accuracy ?? null}, ${kept.locale}, decode(${kept.sha256}, 'hex'))
+    values (${signedDocument.job}, ${document.id}, ${document.edition}, ${document.name}, ${document.signer_role}, ${signedDocument.signer_name}, ${signedDocument.image},
+      ${signedDocument.signed_at}, ${signedDocument.ip}, ${signedDocument.device}, ${signedDocument.user_id}, ${signedDocument.user}, ${place?.lat ?? null}, ${place?.lng ?? null},
+      ${place?.accuracy ?? null}, ${signedDocument.locale}, decode(${signedDocument.sha256}, 'hex'))
     returning id`.execute(tx)
   return rows[0]?.id as number
 }
 
 /** Maximum number of characters of a file's description. */
-const SAID = 255
+const MAX_DESCRIPTION = 255
 
 /** The signed PDF as a file of the job, so that it can be sent, downloaded and exported like other files. */
 export const fileOf = (
@@ -41,5 +41,5 @@ export const fileOf = (
   kind: 'pdf' as const,
   mime: 'application/pdf',
   name: `${`${name} ${String(job['number'])}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`,
-  description: `${name}: ${signer_name}, ${dayOf(signed_at)}`.slice(0, SAID),
+  description: `${name}: ${signer_name}, ${dayOf(signed_at)}`.slice(0, MAX_DESCRIPTION),
 })

@@ -20,15 +20,15 @@ const refuse = (code: string) => invalid({ signature: [{ code }] })
 function chunksOf(bytes: Buffer): { readonly head: Buffer; readonly data: Buffer } | undefined {
   let head: Buffer | undefined
   const data: Buffer[] = []
-  for (let at = MAGIC.length; at < bytes.length; ) {
-    const length = bytes.readUInt32BE(at)
-    const name = bytes.toString('latin1', at + 4, at + 8)
-    const body = bytes.subarray(at + 8, at + 8 + length)
+  for (let offset = MAGIC.length; offset < bytes.length; ) {
+    const length = bytes.readUInt32BE(offset)
+    const name = bytes.toString('latin1', offset + 4, offset + 8)
+    const body = bytes.subarray(offset + 8, offset + 8 + length)
     if (body.length !== length) return undefined
     if (name === 'IHDR' && length === 13) head = body
     if (name === 'IDAT') data.push(body)
     if (name === 'IEND') return head && { head, data: Buffer.concat(data) }
-    at += length + 12
+    offset += length + 12
   }
   return undefined
 }
@@ -36,15 +36,15 @@ function chunksOf(bytes: Buffer): { readonly head: Buffer; readonly data: Buffer
 /** Returns PNG pixels: each row after a byte for its filter. Undefined for a picture that no browser draws. */
 function pixelsOf(bytes: Buffer): { readonly row: number; readonly raw: Buffer } | undefined {
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
-  const found = chunksOf(bytes)
-  if (!found) return undefined
-  const [width, height] = [found.head.readUInt32BE(0), found.head.readUInt32BE(4)]
-  const [depth, colour, , , interlaced] = found.head.subarray(8)
+  const chunks = chunksOf(bytes)
+  if (!chunks) return undefined
+  const [width, height] = [chunks.head.readUInt32BE(0), chunks.head.readUInt32BE(4)]
+  const [depth, colour, , , interlaced] = chunks.head.subarray(8)
   const samples = SAMPLES[colour ?? -1]
   if (depth !== 8 || !samples || interlaced !== 0 || width < 1 || width > WIDE || height < 1 || height > HIGH)
     return undefined
   const row = width * samples + 1
-  const raw = inflateSync(found.data, { maxOutputLength: row * height })
+  const raw = inflateSync(chunks.data, { maxOutputLength: row * height })
   return raw.length === row * height ? { row, raw } : undefined
 }
 
@@ -63,7 +63,8 @@ export function drawingOf(address: string): Buffer {
   }
   if (!pixels) throw refuse('signature_picture')
   let strokes = 0
-  for (let at = 0; at < pixels.raw.length; at++) if (at % pixels.row !== 0 && pixels.raw[at] !== 0) strokes++
+  for (let index = 0; index < pixels.raw.length; index++)
+    if (index % pixels.row !== 0 && pixels.raw[index] !== 0) strokes++
   if (strokes < STROKE) throw refuse('signature_blank')
   return bytes
 }

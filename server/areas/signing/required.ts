@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 const ORDER = sql`${[...WAY]}::text[]`
 
 /** `reaches` of the schema in SQL, for many jobs at once; a test compares the two. */
-export const reaches = (now: string, at: string): RawBuilder<boolean> => {
-  const of = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
-  const place = (alias: string) => sql`array_position(${ORDER}, ${of(alias, 'category')})`
-  return sql<boolean>`coalesce(${of(now, 'id')} = ${of(at, 'id')} or ${place(now)} > ${place(at)}
-    or ${place(now)} = ${place(at)} and ${of(now, 'position')} >= ${of(at, 'position')}, false)`
+export const reaches = (now: string, target: string): RawBuilder<boolean> => {
+  const columnOf = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
+  const orderOf = (alias: string) => sql`array_position(${ORDER}, ${columnOf(alias, 'category')})`
+  return sql<boolean>`coalesce(${columnOf(now, 'id')} = ${columnOf(target, 'id')} or ${orderOf(now)} > ${orderOf(target)}
+    or ${orderOf(now)} = ${orderOf(target)} and ${columnOf(now, 'position')} >= ${columnOf(target, 'position')}, false)`
 }
 
 /** Condition: document `d` is required for jobs of this type. */
@@ -39,9 +39,9 @@ const comeTo = (job: RawBuilder<unknown>, status: RawBuilder<unknown>): RawBuild
   else ${status} end`
 
 /** SQL of a `JobStatusRow` from the status with this alias. */
-const standing = (alias: string): RawBuilder<JobStatusRow> => {
-  const of = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<JobStatusRow>`jsonb_build_object('id', ${of('id')}, 'category', ${of('category')}, 'position', ${of('position')})`
+const statusJson = (alias: string): RawBuilder<JobStatusRow> => {
+  const columnOf = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<JobStatusRow>`jsonb_build_object('id', ${columnOf('id')}, 'category', ${columnOf('category')}, 'position', ${columnOf('position')})`
 }
 
 /** Returns statuses of jobs by id. */
@@ -49,16 +49,16 @@ export async function standings(
   db: Db | Tx,
   ids: readonly (number | null | undefined)[],
 ): Promise<Map<number, JobStatusRow>> {
-  const asked = ids.filter((id) => typeof id === 'number')
+  const knownIds = ids.filter((id) => typeof id === 'number')
   const { rows } = await sql<{ one: JobStatusRow }>`
-    select ${standing('s')} as one from job_statuses s where s.id = any(${asked}::bigint[])`.execute(db)
+    select ${statusJson('s')} as one from job_statuses s where s.id = any(${knownIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ one }) => [one.id, one]))
 }
 
 /** Returns the status that shows a job's progress, if it were in another status; null if there is none. */
 export async function standingOf(db: Db | Tx, job: number, status: number | null): Promise<JobStatusRow | null> {
   const { rows } = await sql<{ one: JobStatusRow }>`
-    select ${standing('s')} as one from job_statuses s where s.id = ${comeTo(sql`${job}::bigint`, sql`${status}::bigint`)}`.execute(
+    select ${statusJson('s')} as one from job_statuses s where s.id = ${comeTo(sql`${job}::bigint`, sql`${status}::bigint`)}`.execute(
     db,
   )
   return rows[0]?.one ?? null
@@ -73,7 +73,7 @@ interface JobAsked {
 /** Returns the documents a job requires to be signed before a status, by name. */
 export async function requiredFor(db: Db | Tx, { job, parent, type }: JobAsked): Promise<readonly RequiredDocument[]> {
   const { rows } = await sql<RequiredDocument>`
-    select d.id, d.name, ${standing('r')} as required, ${isSigned(sql`${job}::bigint`, sql`${parent}::bigint`)} as signed
+    select d.id, d.name, ${statusJson('r')} as required, ${isSigned(sql`${job}::bigint`, sql`${parent}::bigint`)} as signed
     from signature_documents d join job_statuses r on r.id = d.required_before_status_id
     where ${isRequired(sql`${type}::bigint`)} order by d.name, d.id`.execute(db)
   return rows

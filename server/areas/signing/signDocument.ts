@@ -25,9 +25,9 @@ import { signedPdf } from './signedPdf.ts'
 type Given = Readonly<z.output<typeof signing>>
 
 /** Milliseconds for which a signature that could not be sent at once is accepted. */
-const LATE = 14 * 86_400_000
+const MAX_AGE_MS = 14 * 86_400_000
 /** Tolerance for device clocks that run fast, in milliseconds. */
-const AHEAD = 5 * 60_000
+const MAX_AHEAD_MS = 5 * 60_000
 /** Maximum number of characters stored of a device's description. */
 const DEVICE = 300
 
@@ -35,11 +35,11 @@ const DEVICE = 300
  * Returns when it was signed.
  * @throws problem 422 at `at` for a time in the future or too long ago
  */
-function momentOf({ engine }: Context, at: string | undefined): string {
+function momentOf({ engine }: Context, instant: string | undefined): string {
   const now = engine.clock().getTime()
-  const when = at === undefined ? now : toMillis(at)
-  if (when > now + AHEAD) throw invalid({ at: [{ code: 'day_ahead' }] })
-  if (when < now - LATE) throw invalid({ at: [{ code: 'signed_too_late' }] })
+  const when = instant === undefined ? now : toMillis(instant)
+  if (when > now + MAX_AHEAD_MS) throw invalid({ at: [{ code: 'day_ahead' }] })
+  if (when < now - MAX_AGE_MS) throw invalid({ at: [{ code: 'signed_too_late' }] })
   return utc(Math.trunc(Math.min(when, now) / 1000) * 1000)
 }
 
@@ -60,9 +60,14 @@ async function deviceOf({ tx, actor }: WriteContext): Promise<string | null> {
 }
 
 /** Returns a document with the facts of a job, in the customer's language. */
-export async function filledFor(ctx: Context & Pick<Reading, 'visit'>, job: RecordRow, document: number, at: string) {
+export async function filledFor(
+  ctx: Context & Pick<Reading, 'visit'>,
+  job: RecordRow,
+  document: number,
+  instant: string,
+) {
   const locale = (await languageOfCustomer(ctx, job)) ?? language()
-  return { locale, filled: await inLanguage(locale, () => fill(ctx, job, document, dayOf(at))) }
+  return { locale, filled: await inLanguage(locale, () => fill(ctx, job, document, dayOf(instant))) }
 }
 
 /** @throws problem 409 already_signed if there is a valid signature */
@@ -119,7 +124,7 @@ async function keepAsFile(
     size: number
   }>`select size from file_blobs where sha256 = decode(${sha256}, 'hex')`.execute(write.tx)
   const now = write.engine.clock().toISOString()
-  const made = {
+  const fileRow = {
     ...file,
     id,
     size: rows[0]?.size ?? 0,
@@ -129,7 +134,7 @@ async function keepAsFile(
     thumbnail: false,
     version: 1,
   }
-  await logFile(write, subject, undefined, { ...made, created_at: now, updated_at: now, archived_at: null })
+  await logFile(write, subject, undefined, { ...fileRow, created_at: now, updated_at: now, archived_at: null })
 }
 
 /**
@@ -142,13 +147,13 @@ export async function signDocument(
   write: WriteContext,
   job: RecordRow,
   document: number,
-  given: Given,
+  request: Given,
   visit?: number,
 ): Promise<Signature> {
   // Everything is read on the connection of the write: a second one might not be available.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
-  const signed_at = momentOf(ctx, given.at)
-  const image = drawnIn(given)
+  const signed_at = momentOf(ctx, request.at)
+  const image = drawnIn(request)
   // Locks the document against changes, so that exactly one version of it is stored.
   await sql`select from signature_documents where id = ${document} for share`.execute(write.tx)
   const { locale, filled } = await filledFor(
@@ -158,32 +163,32 @@ export async function signDocument(
     signed_at,
   )
   await demandUnsigned(write, job, filled)
-  if (given.digest !== undefined && given.digest !== filled.digest) throw problem(409, 'document_changed')
+  if (request.digest !== undefined && request.digest !== filled.digest) throw problem(409, 'document_changed')
   const { first_name, last_name } = write.actor.user
   const user = [first_name, last_name].filter(Boolean).join(' ')
   const device = await deviceOf(write)
-  const said = {
-    signer_name: given.signer_name,
+  const signed = {
+    signer_name: request.signer_name,
     image,
     signed_at,
     ip: write.ip,
     device,
     user,
-    place: given.place ?? null,
+    place: request.place ?? null,
   }
-  const paper = signedPdf(filled, { ...said, job: String(job['number']) }, locale)
-  const sha256 = await storeBytes(write, Buffer.from(await print(paper)))
-  const row: Row = { job, filled, given, image, signed_at, device, user, locale, sha256 }
+  const pdfDocument = signedPdf(filled, { ...signed, job: String(job['number']) }, locale)
+  const sha256 = await storeBytes(write, Buffer.from(await print(pdfDocument)))
+  const row: Row = { job, filled, given: request, image, signed_at, device, user, locale, sha256 }
   const id = await insert(write, row)
   const subject = { resource: write.engine.resources.get(jobs.name), row: job }
   const { name, edition, signer_role } = filled.document
-  const after = { name, edition, signer_role, signer_name: given.signer_name, signed_at, sha256 }
+  const after = { name, edition, signer_role, signer_name: request.signer_name, signed_at, sha256 }
   await logPart(write, subject, DOCUMENTS, [{ key: id, before: null, after }])
   await keepAsFile(write, subject, row)
   await systemComment(
     write,
     { resource: jobs.name, id: job.id },
-    { key: 'document_signed', params: { document: name, name: given.signer_name }, about: null },
+    { key: 'document_signed', params: { document: name, name: request.signer_name }, about: null },
   )
   return (await signaturesWhere(write.tx, sql<boolean>`s.id = ${id}`))[0] as Signature
 }

@@ -27,7 +27,7 @@ type Style = Readonly<Record<string, unknown>>
 type Known = (name: string) => string | undefined
 
 /** The fonts have no italics, so emphasis is shown by colour. */
-function inline(parts: readonly Inline[], known: Known, locale: Locale, style: Style = {}): Piece[] {
+function inline(parts: readonly Inline[], factNamed: Known, locale: Locale, style: Style = {}): Piece[] {
   return parts.flatMap((part): Piece[] => {
     switch (part.kind) {
       case 'text':
@@ -35,11 +35,11 @@ function inline(parts: readonly Inline[], known: Known, locale: Locale, style: S
       case 'break':
         return [text('\n', style)]
       case 'strong':
-        return inline(part.parts, known, locale, { ...style, bold: true })
+        return inline(part.parts, factNamed, locale, { ...style, bold: true })
       case 'em':
-        return inline(part.parts, known, locale, { ...style, color: '#586176' })
+        return inline(part.parts, factNamed, locale, { ...style, color: '#586176' })
       case 'placeholder': {
-        const value = known(part.name)
+        const value = factNamed(part.name)
         if (value !== undefined) return [text(value, style)]
         return [text(notKnown(placeholderWord(part.name, locale), locale), { ...style, color: '#b42318' })]
       }
@@ -51,8 +51,8 @@ function inline(parts: readonly Inline[], known: Known, locale: Locale, style: S
 const SHORT = 30
 const HEADING = { 1: 14, 2: 12, 3: 10.5 } as const
 
-function pieceOf(one: Block, known: Known, locale: Locale): Piece {
-  const run = (parts: readonly Inline[], style?: Style) => inline(parts, known, locale, style)
+function pieceOf(one: Block, factNamed: Known, locale: Locale): Piece {
+  const run = (parts: readonly Inline[], style?: Style) => inline(parts, factNamed, locale, style)
   switch (one.kind) {
     case 'heading':
       return { text: run(one.parts, { bold: true }), fontSize: HEADING[one.level], margin: [0, 12, 0, 4] }
@@ -107,7 +107,7 @@ export function signedPdf({ document, about, facts }: Filled, signed: Signed, lo
   const all: Readonly<Record<string, string | undefined>> = { ...facts, 'signer.name': signed.signer_name }
   // A long name would leave no room for the sender.
   const isShort = document.name.length <= SHORT
-  const known: Known = (name) => (Object.hasOwn(all, name) ? all[name] : undefined)
+  const factNamed: Known = (name) => (Object.hasOwn(all, name) ? all[name] : undefined)
   return {
     title: [document.name, signed.job].join(TITLE_SEPARATOR),
     author: about.seller?.name ?? '',
@@ -133,7 +133,7 @@ export function signedPdf({ document, about, facts }: Filled, signed: Signed, lo
         margin: [0, 24, 0, 12],
       },
       ...(isShort ? [] : [text(document.name, { style: 'title', fontSize: 16 })]),
-      ...parseMarkdown(document.body).map((one) => pieceOf(one, known, locale)),
+      ...parseMarkdown(document.body).map((one) => pieceOf(one, factNamed, locale)),
       signatureOf(signed, document.signer_role, document.edition, locale),
     ],
   }

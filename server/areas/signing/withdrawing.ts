@@ -41,8 +41,8 @@ export async function signatureOf(ctx: Context | WriteContext, rawId: string, ac
 export async function withdrawSignature(write: WriteContext, id: string, reason: string): Promise<Signature> {
   const { signature, subject } = await signatureOf(write, id, 'update')
   if (signature.withdrawn_at !== null) throw problem(409, 'already_withdrawn')
-  const at = write.engine.clock().toISOString()
-  await sql`update signed_documents set withdrawn_at = ${at}, withdrawn_by = ${write.actor.user.id}, withdrawn_reason = ${reason}
+  const withdrawnAt = write.engine.clock().toISOString()
+  await sql`update signed_documents set withdrawn_at = ${withdrawnAt}, withdrawn_by = ${write.actor.user.id}, withdrawn_reason = ${reason}
     where id = ${signature.id}`.execute(write.tx)
   const { name, signer_name, sha256 } = signature
   const before = { name, signer_name, sha256, withdrawn_reason: null }
@@ -52,7 +52,7 @@ export async function withdrawSignature(write: WriteContext, id: string, reason:
   const file = signature.file_id === null ? undefined : await findFile(write.tx, signature.file_id, true)
   if (file) {
     await updateFile(write.tx, file.id, { deleted: true })
-    await logFile(write, subject, file, { ...file, archived_at: at })
+    await logFile(write, subject, file, { ...file, archived_at: withdrawnAt })
   }
   await systemComment(
     write,

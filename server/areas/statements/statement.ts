@@ -34,11 +34,11 @@ export async function statementOf(ctx: Context, customer: number, { from, to }: 
       jsonb_agg(jsonb_build_object('day', e.day, 'kind', e.kind, 'id', e.id, 'number', e.number, 'more', e.more, 'due', e.due, 'amount', e.amount)
         order by e.day, e.place, e.at, e.id) filter (where coalesce(e.day >= ${from ?? null}::date, true) and coalesce(e.day <= ${to ?? null}::date, true)) as entries
     from entry e`.execute(db)
-  const [found] = rows
-  let balance = scaled(found?.opening ?? 0, 2)
-  const entries = (found?.entries ?? []).map((row) => {
+  const [account] = rows
+  let balance = scaled(account?.opening ?? 0, 2)
+  const entries = (account?.entries ?? []).map((row) => {
     balance += scaled(row.amount, 2)
     return { ...row, balance: pounds(balance) }
   })
-  return { from: from ?? null, to: to ?? null, opening: found?.opening ?? 0, entries, closing: pounds(balance) }
+  return { from: from ?? null, to: to ?? null, opening: account?.opening ?? 0, entries, closing: pounds(balance) }
 }

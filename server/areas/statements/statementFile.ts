@@ -44,9 +44,9 @@ async function csvOf(ctx: Context, id: number, { locale, ...period }: Asked): Pr
   return Buffer.from(BYTE_ORDER_MARK + lines.map(csvLine).join(''))
 }
 
-async function pdfOf(ctx: Context, row: RecordRow, asked: Asked): Promise<Buffer> {
-  const locale = (await languageOf(ctx, row.id)) ?? asked.locale
-  return Buffer.from(await print(await statementPdf(ctx, row, await statementOf(ctx, row.id, asked), locale)))
+async function pdfOf(ctx: Context, row: RecordRow, request: Asked): Promise<Buffer> {
+  const locale = (await languageOf(ctx, row.id)) ?? request.locale
+  return Buffer.from(await print(await statementPdf(ctx, row, await statementOf(ctx, row.id, request), locale)))
 }
 
 /** GET route that downloads a statement: authorised by the ticket in its declared address, for callers with the same permissions. */
@@ -69,15 +69,15 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
     async (request, reply) => {
       const ctx = contextOf(engine, request)
       // A ticket is for one record: the id in the address is ignored.
-      const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
-      const parsed = ticketed.safeParse(given)
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
-      const asked = parsed.data
-      request.securityNote = { details: () => ({ resource: 'customers/statement', filter: asked }) }
-      const row = await fetchRecord(ctx, engine.db, 'customers', pathId(asked.id), 'read')
-      const isPdf = asked.format === 'pdf'
-      const bytes = isPdf ? await pdfOf(ctx, row, asked) : await csvOf(ctx, row.id, asked)
-      const name = `statement-${row.id}-${asked.to ?? engine.clock().toISOString().slice(0, 10)}.${asked.format}`
+      const rawParams = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+      const parsed = ticketed.safeParse(rawParams)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
+      const fileRequest = parsed.data
+      request.securityNote = { details: () => ({ resource: 'customers/statement', filter: fileRequest }) }
+      const row = await fetchRecord(ctx, engine.db, 'customers', pathId(fileRequest.id), 'read')
+      const isPdf = fileRequest.format === 'pdf'
+      const bytes = isPdf ? await pdfOf(ctx, row, fileRequest) : await csvOf(ctx, row.id, fileRequest)
+      const name = `statement-${row.id}-${fileRequest.to ?? engine.clock().toISOString().slice(0, 10)}.${fileRequest.format}`
       return reply
         .header('content-disposition', dispositionOf(isPdf ? 'inline' : 'attachment', name))
         .header('x-content-type-options', 'nosniff')

@@ -10,8 +10,8 @@ import { aboutOf } from '../documents/about.ts'
 import { block, letterhead } from '../documents/letterhead.ts'
 import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/pdfDocument.ts'
 
-const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
-const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
+const money = (amount: number | null): string => (amount === null ? '' : formatMoney(amount))
+const figure = (content: string, more: Piece = {}): Piece => right(content, { noWrap: true, ...more })
 
 /** The days of a period as text; an open end is an ellipsis. */
 const daysOf = ({ from, to }: Statement): string =>
@@ -45,17 +45,17 @@ export async function statementPdf(
       text(formatDate(entry.day), { noWrap: true }),
       text(what),
       text(entry.due ? formatDate(entry.due) : '', { noWrap: true }),
-      ...[money(charged), money(paid), money(entry.balance)].map((of) => figure(of)),
+      ...[money(charged), money(paid), money(entry.balance)].map((content) => figure(content)),
     ]
   }
   const { closing, opening, entries } = found
-  const sum = (label: string, of: number): readonly Piece[] => [
+  const sum = (label: string, amount: number): readonly Piece[] => [
     text(''),
     text(label, { bold: true }),
     text(''),
     text(''),
     text(''),
-    figure(formatMoney(of), { bold: true }),
+    figure(formatMoney(amount), { bold: true }),
   ]
   return {
     title: [about.customer, words.statement].join(TITLE_SEPARATOR),
@@ -74,8 +74,8 @@ export async function statementPdf(
         table(
           ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
           [
-            ...[words.date, words.what, words.due].map((of) => text(of)),
-            ...[words.charged, words.paid, words.balance].map((of) => figure(of)),
+            ...[words.date, words.what, words.due].map((content) => text(content)),
+            ...[words.charged, words.paid, words.balance].map((content) => figure(content)),
           ],
           [
             sum(words.opening, opening),

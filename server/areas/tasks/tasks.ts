@@ -50,9 +50,9 @@ export default defineServer(tasks, {
   scope: (actor, _act, asker) => {
     const { id, scope, franchise_id } = actor.user
     if (scope === 'all') return true
-    const own = sql`t."assignedTo" = ${id} or t.created_by = ${id} or ${aboutMine(asker)}`
-    if (scope !== 'franchise') return sql<boolean>`${own}`
-    return sql<boolean>`${own} or exists (
+    const isOwn = sql`t."assignedTo" = ${id} or t.created_by = ${id} or ${aboutMine(asker)}`
+    if (scope !== 'franchise') return sql<boolean>`${isOwn}`
+    return sql<boolean>`${isOwn} or exists (
       select from users u where u.id in (t."assignedTo", t.created_by) and u.franchise_id = ${franchise_id})`
   },
   conditions: {

@@ -8,8 +8,8 @@ interface Kept extends Approval {
 
 /** Returns approvals `p` of weeks, newest first. */
 export async function approvalsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<readonly Kept[]> {
-  const named = (of: string) =>
-    sql`nullif(concat_ws(' ', ${sql.ref(`${of}.first_name`)}, ${sql.ref(`${of}.last_name`)}), '')`
+  const named = (alias: string) =>
+    sql`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`
   const { rows } = await sql<Kept>`
     select p.worker_id, p.id, p.approved_at as at, ${named('u')} as by, p.worked_minutes as worked,
       p.withdrawn_at, ${named('v')} as withdrawn_by, p.withdrawn_reason

@@ -11,10 +11,10 @@ import { heldWorker, visibleWorker } from './visibleWorker.ts'
 /** Name in the log of a worker. */
 const PART = 'timesheets'
 
-const standing = ({ approvals }: WholeSheet) => approvals.find(({ withdrawn_at }) => withdrawn_at === null)
+const currentApproval = ({ approvals }: WholeSheet) => approvals.find(({ withdrawn_at }) => withdrawn_at === null)
 
 /** Returns a worker's week, locked. Nobody can approve their own. */
-async function held(write: WriteContext, id: number, week: string) {
+async function lockedSheet(write: WriteContext, id: number, week: string) {
   await visibleWorker(write, id)
   const row = await heldWorker(write, id)
   const sheet = await wholeSheet(write, write.tx, id, week)
@@ -27,8 +27,8 @@ async function held(write: WriteContext, id: number, week: string) {
  * @throws problem 404; 409 own_timesheet, already_approved, week_not_over, timesheet_incomplete with the visits that were never ended
  */
 export async function approve(write: WriteContext, id: number, day: string): Promise<WholeSheet> {
-  const { sheet, subject } = await held(write, id, day)
-  if (standing(sheet)) throw problem(409, 'already_approved')
+  const { sheet, subject } = await lockedSheet(write, id, day)
+  if (currentApproval(sheet)) throw problem(409, 'already_approved')
   if (!sheet.over) throw problem(409, 'week_not_over')
   const open = sheet.lines.filter(({ state }) => state === 'open' || state === 'going')
   if (open.length > 0)
@@ -61,16 +61,16 @@ export async function withdrawApproval(
   day: string,
   reason: string,
 ): Promise<WholeSheet> {
-  const { sheet, subject } = await held(write, id, day)
-  const found = standing(sheet)
-  if (!found) throw problem(409, 'not_approved')
+  const { sheet, subject } = await lockedSheet(write, id, day)
+  const approval = currentApproval(sheet)
+  if (!approval) throw problem(409, 'not_approved')
   const { rows } = await sql<{ worked: number; breaks: number; planned: number }>`
     update timesheet_approvals set withdrawn_at = ${write.engine.clock()}, withdrawn_by = ${write.actor.user.id}, withdrawn_reason = ${reason}
-    where id = ${found.id} returning worked_minutes as worked, break_minutes as breaks, planned_minutes as planned`.execute(
+    where id = ${approval.id} returning worked_minutes as worked, break_minutes as breaks, planned_minutes as planned`.execute(
     write.tx,
   )
   const before = { week: sheet.from, ...rows[0] }
-  await logPart(write, subject, PART, [{ key: found.id, before, after: { ...before, withdrawn_reason: reason } }])
+  await logPart(write, subject, PART, [{ key: approval.id, before, after: { ...before, withdrawn_reason: reason } }])
   await systemComment(
     write,
     { resource: workers.name, id },

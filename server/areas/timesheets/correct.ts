@@ -16,7 +16,7 @@ type Correction = ParsedBodyOf<typeof correctTimes>
 const MINUTE = 60_000
 /** Longest accepted time on site, and maximum distance from the planned time, in milliseconds. */
 const [LONGEST, FAR] = [24 * 60 * MINUTE, 31 * 24 * 60 * MINUTE]
-const whole = (at: string) => utc(Math.floor(toMillis(at) / 1000) * 1000)
+const wholeSecond = (instant: string) => utc(Math.floor(toMillis(instant) / 1000) * 1000)
 
 /** Returns the errors of times in themselves and compared with the visit. */
 function wrongWith(
@@ -38,7 +38,7 @@ function wrongWith(
   return errors
 }
 
-const NOTHING = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
+const NO_TIMES = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
 
 /**
  * Adds corrected times to those a worker recorded for a visit; from then on these count. A worker who was sent but recorded nothing gets a line.
@@ -57,13 +57,13 @@ export async function correct(
   const errors = wrongWith(body, visit, toMillis(write.engine.clock()))
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const corrected = {
-    ...(line ?? { ...NOTHING, worker_id: worker }),
-    corrected_started_at: whole(body.started_at),
-    corrected_finished_at: whole(body.finished_at),
+    ...(line ?? { ...NO_TIMES, worker_id: worker }),
+    corrected_started_at: wholeSecond(body.started_at),
+    corrected_finished_at: wholeSecond(body.finished_at),
     corrected_break_minutes: body.break_minutes,
     correction_reason: body.reason,
     corrected_by: write.actor.user.id,
-    corrected_at: whole(write.engine.clock().toISOString()),
+    corrected_at: wholeSecond(write.engine.clock().toISOString()),
   } as Line
   const times = line ? visit.times.map((one) => (one === line ? corrected : one)) : [...visit.times, corrected]
   await change({ ...write, setsAutomatic: true }, appointments.name, visit, { times })

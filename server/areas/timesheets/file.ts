@@ -16,10 +16,10 @@ import { sendFile } from '../../engine/transfer/export/routes.ts'
 import { sheetsWithLines } from './sheets.ts'
 
 /** An instant in the business's time zone. */
-function clockOf(at: string | null): string {
-  if (at === null) return ''
-  const { hour, minute } = wallClock(at)
-  return `${dayOf(at)} ${hour}:${minute}`
+function clockOf(instant: string | null): string {
+  if (instant === null) return ''
+  const { hour, minute } = wallClock(instant)
+  return `${dayOf(instant)} ${hour}:${minute}`
 }
 
 const cells = ({ worker, approval }: Sheet, line: SheetLine): Readonly<Record<FileHead, string | number>> => {
@@ -47,9 +47,9 @@ async function file(
   ctx: Context,
   { locale, week: day, franchises, workers }: z.output<typeof timesheetsFile>,
 ): Promise<ExportTarget> {
-  const given = { week: day, franchise_id: franchises, worker_ids: workers }
-  const parsed = sheetFilters.safeParse(given)
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+  const rawFilters = { week: day, franchise_id: franchises, worker_ids: workers }
+  const parsed = sheetFilters.safeParse(rawFilters)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawFilters))
   const { week, sheets } = await sheetsWithLines(ctx, parsed.data)
   const heads = FILE_HEADS[locale]
   const names = Object.keys(heads) as FileHead[]
@@ -85,9 +85,9 @@ export function timesheetsFileRoute(app: FastifyInstance, engine: Engine): void 
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      const given = request.ticketParams ?? (request.query as object)
-      const parsed = timesheetsFile.safeParse(given)
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      const rawParams = request.ticketParams ?? (request.query as object)
+      const parsed = timesheetsFile.safeParse(rawParams)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawParams))
       request.securityNote = { details: () => ({ resource: 'timesheets', filter: parsed.data }) }
       return sendFile(reply, await file(ctx, parsed.data))
     },

@@ -23,7 +23,7 @@ interface Worker {
   readonly own: boolean
 }
 
-const of = (ids: readonly number[] | undefined, column: string): RawBuilder<unknown> =>
+const amongIds = (ids: readonly number[] | undefined, column: string): RawBuilder<unknown> =>
   ids ? sql`${sql.ref(`t.${column}`)} = any(${[...ids]}::bigint[])` : sql`true`
 
 const workersWhere = async (ctx: Context, db: Db | Tx, which: RawBuilder<unknown>): Promise<readonly Worker[]> => {
@@ -52,7 +52,7 @@ const present = ({ id, at, by, worked, withdrawn_at, withdrawn_by, withdrawn_rea
 export async function sheetsWithLines(ctx: Context, filters: Filters) {
   const { db, clock } = ctx.engine
   const week = weekOf(ctx.engine, filters.week)
-  const which = sql`${seenBy(ctx)} and ${of(filters.franchise_id, 'franchise_id')} and ${of(filters.worker_ids, 'id')}`
+  const which = sql`${seenBy(ctx)} and ${amongIds(filters.franchise_id, 'franchise_id')} and ${amongIds(filters.worker_ids, 'id')}`
   const [all, items, approvals] = await Promise.all([
     workersWhere(ctx, db, which),
     itemsOf(db, week, which, clock().getTime()),
@@ -64,11 +64,11 @@ export async function sheetsWithLines(ctx: Context, filters: Filters) {
   const lines = Map.groupBy(items, ({ worker_id }) => worker_id)
   const approved = new Map(approvals.map((one) => [one.worker_id, present(one)]))
   const sheets = all.flatMap((worker) => {
-    const own = lines.get(worker.id) ?? []
+    const workerLines = lines.get(worker.id) ?? []
     const approval = approved.get(worker.id) ?? null
-    if (worker.archived && own.length === 0 && !approval) return []
-    const sheet: Sheet = { worker, ...sumOf(own), days: daysOf(week, own), approval }
-    return [{ sheet, lines: own }]
+    if (worker.archived && workerLines.length === 0 && !approval) return []
+    const sheet: Sheet = { worker, ...sumOf(workerLines), days: daysOf(week, workerLines), approval }
+    return [{ sheet, lines: workerLines }]
   })
   return { week, sheets }
 }
@@ -84,13 +84,8 @@ export async function sheetsOf(ctx: Context, filters: Filters): Promise<Sheets> 
  * Returns the week of one worker.
  * @throws problem 404 if the caller may not see them
  */
-export async function wholeSheet(
-  ctx: Context,
-  db: Db | Tx,
-  id: number,
-  given: string | undefined,
-): Promise<WholeSheet> {
-  const week = weekOf(ctx.engine, given)
+export async function wholeSheet(ctx: Context, db: Db | Tx, id: number, day: string | undefined): Promise<WholeSheet> {
+  const week = weekOf(ctx.engine, day)
   const which = sql`t.id = ${id} and ${seenBy(ctx)}`
   const [worker] = await workersWhere(ctx, db, which)
   if (!worker) throw problem(404, 'not_found')

@@ -14,9 +14,9 @@ export interface Week {
   readonly over: boolean
 }
 
-export function weekOf({ clock }: Pick<Engine, 'clock'>, given: string | undefined): Week {
+export function weekOf({ clock }: Pick<Engine, 'clock'>, day: string | undefined): Week {
   const today = dayOf(clock())
-  const { from, to } = fullWeek(given ?? today)
+  const { from, to } = fullWeek(day ?? today)
   return { from, to, starts: startOfDay(from), ends: startOfDay(addDays(from, 7)), over: to < today }
 }
 

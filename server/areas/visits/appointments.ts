@@ -25,12 +25,12 @@ type Appointment = Row<typeof appointments>
 /** Fields that determine who is busy when. */
 const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
 
-const wantedOf = (whole: Appointment, id: number | null): BookingRequest => ({
+const wantedOf = (appointment: Appointment, id: number | null): BookingRequest => ({
   id,
-  starts_at: whole.starts_at,
-  ends_at: whole.ends_at,
-  worker_ids: whole.worker_ids,
-  blocks: blocksWork(whole),
+  starts_at: appointment.starts_at,
+  ends_at: appointment.ends_at,
+  worker_ids: appointment.worker_ids,
+  blocks: blocksWork(appointment),
 })
 
 /** @throws problem 409 status_move at `status`, with the allowed next statuses in `allowed` */
@@ -54,22 +54,22 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
  * earlier today and leave are often recorded afterwards, so they are allowed.
  * @throws problem 403, or 422 past_reason at `override_reason`
  */
-function checkLate(write: WriteContext, whole: Appointment): void {
-  if (write.isRestoring || write.byProgram || blocksWork(whole)) return
+function checkLate(write: WriteContext, appointment: Appointment): void {
+  if (write.isRestoring || write.byProgram || blocksWork(appointment)) return
   const now = write.engine.clock()
-  if (isPast(whole.starts_at, now)) {
+  if (isPast(appointment.starts_at, now)) {
     demand(write.actor, appointments.area, 'overlap')
-    if (!whole.override_reason) throw invalid({ override_reason: [{ code: 'past_reason' }] })
-  } else if (dayOf(whole.starts_at) < dayOf(now)) askBeforeWrite(write, 'unusual_booking', [{ code: 'past_day' }])
+    if (!appointment.override_reason) throw invalid({ override_reason: [{ code: 'past_reason' }] })
+  } else if (dayOf(appointment.starts_at) < dayOf(now)) askBeforeWrite(write, 'unusual_booking', [{ code: 'past_day' }])
 }
 
 /** Asks about anything unusual in a booking. Reinstating a cancelled visit counts as a new booking. */
-async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
-  if (blocksWork(whole)) return
+async function askUnusual(write: WriteContext, appointment: Appointment, before: Appointment | null): Promise<void> {
+  if (blocksWork(appointment)) return
   askBeforeWrite(
     write,
     'unusual_booking',
-    await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before),
+    await unusualIn(write.tx, appointment, before?.status === 'cancelled' ? null : before),
   )
 }
 
@@ -82,7 +82,9 @@ async function checkSeen(write: WriteContext, values: Partial<Appointment>, befo
   if (!worker_ids) return
   const named = [{ values: { worker_ids }, before: before as RecordRow | null }]
   const [errors = {}] = await refErrors(write, write.tx, appointments, named, false)
-  const unseen = Object.entries(errors).filter(([, of]) => of.some(({ code }) => code === 'not_found'))
+  const unseen = Object.entries(errors).filter(([, fieldErrors]) =>
+    fieldErrors.some(({ code }) => code === 'not_found'),
+  )
   if (unseen.length) throw invalid(Object.fromEntries(unseen))
 }
 
@@ -93,20 +95,20 @@ async function checkSeen(write: WriteContext, values: Partial<Appointment>, befo
 async function book(
   write: WriteContext,
   values: Partial<Appointment>,
-  whole: Appointment,
+  appointment: Appointment,
   before: Appointment | null,
 ): Promise<void> {
   // Contradictory values are refused by the declared rules, at their fields.
-  if (Object.keys(checkRules(appointments, whole)).length) return
+  if (Object.keys(checkRules(appointments, appointment)).length) return
   await checkSeen(write, values, before)
-  if (!before || before.status === 'cancelled') checkLate(write, whole)
-  const wanted = wantedOf(whole, before?.id ?? null)
-  const clashes = await findClashes(write, wanted)
-  if (whole.override_reason && (clashes.length > 0 || !whole.exclusive)) {
+  if (!before || before.status === 'cancelled') checkLate(write, appointment)
+  const bookingRequest = wantedOf(appointment, before?.id ?? null)
+  const clashes = await findClashes(write, bookingRequest)
+  if (appointment.override_reason && (clashes.length > 0 || !appointment.exclusive)) {
     demand(write.actor, appointments.area, 'overlap')
     if (clashes.length) Object.assign(values, { exclusive: false })
-  } else if (clashes.length) throw doubleBooked(write, wanted, clashes)
-  await askUnusual(write, whole, before)
+  } else if (clashes.length) throw doubleBooked(write, bookingRequest, clashes)
+  await askUnusual(write, appointment, before)
 }
 
 export default defineServer(appointments, {
@@ -124,13 +126,13 @@ export default defineServer(appointments, {
     // An undo may restore any earlier status.
     if (!ctx.isRestoring) checkMove(values, before)
     checkPast(ctx, values, before)
-    const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
-    const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
+    const merged = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
+    const isOpen = merged.status !== 'cancelled' && (before?.archived_at ?? null) === null
     const again = before?.status === 'cancelled'
     const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
     if (!isOpen) return
-    if (moved || again) await book(ctx, values, whole, before)
-    else if ('subject_id' in values && !ctx.movesReferences) await askUnusual(ctx, whole, before)
+    if (moved || again) await book(ctx, values, merged, before)
+    else if ('subject_id' in values && !ctx.movesReferences) await askUnusual(ctx, merged, before)
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)
@@ -140,9 +142,9 @@ export default defineServer(appointments, {
     // The time of a restored visit may be taken by now.
     if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
     if (after.status === 'cancelled') return
-    const wanted = wantedOf(after, after.id)
-    const clashes = await findClashes(ctx, wanted)
-    if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
+    const bookingRequest = wantedOf(after, after.id)
+    const clashes = await findClashes(ctx, bookingRequest)
+    if (clashes.length && after.exclusive) throw doubleBooked(ctx, bookingRequest, clashes)
   },
   cascade: {
     field: 'subject_id',

@@ -24,12 +24,12 @@ export function lockOf({ date, start, end }: ParsedBodyOf<typeof lock>): Block {
       errors[name] = [{ code: value ? 'time' : 'time_lock' }]
   if (Object.keys(errors).length || !date || !start || !end) throw invalid(errors)
   if (start >= end) throw invalid({ end: [{ code: 'time_lock' }] })
-  const at = (time: string) => {
+  const instantOf = (time: string) => {
     if (time === '24:00') return startOfDay(addDays(date, 1))
     // A whole day starts at its first instant even if the clocks change at midnight.
     return time === '00:00' ? startOfDay(date) : fromWallClock(date, time)
   }
-  const [starts_at, ends_at] = [at(start), at(end)]
+  const [starts_at, ends_at] = [instantOf(start), instantOf(end)]
   if (!starts_at || !ends_at) throw invalid({ [starts_at ? 'end' : 'start']: [{ code: 'time_skipped' }] })
   return { kind: 'lock', starts_at, ends_at }
 }

@@ -20,7 +20,7 @@ export async function doneWhenBooked(write: WriteContext, { subject, subject_id 
   if (status === undefined) return
   const program = asProgram(write)
   const resource = write.engine.resources.get('tasks')
-  const wanted = rows.map(({ id }) => id)
-  for (const task of await fetchRecords(program, write.tx, 'tasks', wanted, 'update', true))
+  const taskIds = rows.map(({ id }) => id)
+  for (const task of await fetchRecords(program, write.tx, 'tasks', taskIds, 'update', true))
     await change(program, resource, task, { status_id: status })
 }

@@ -15,11 +15,11 @@ import { RULE_OF_DATE } from './calendar/seriesRules.ts'
 import { mayStillFeed } from './feedAddress.ts'
 
 /** Contents of a calendar feed: days in the past and in the future, and maximum number of appointments. */
-const [BACK, AHEAD, MOST] = [31, 366, 2000]
+const [DAYS_BACK, DAYS_AHEAD, MAX_VISITS] = [31, 366, 2000]
 /** Rate limit for each client: requests per number of minutes. A wrong address counts as ten requests. */
-const [ASKED, MINUTES, WRONG] = [300, 10, 10]
+const [MAX_REQUESTS, MINUTES, WRONG] = [300, 10, 10]
 
-const rate = (ip: string) => ({ key: `feed:${ip}`, most: ASKED, minutes: MINUTES })
+const rate = (ip: string) => ({ key: `feed:${ip}`, most: MAX_REQUESTS, minutes: MINUTES })
 
 interface Fed extends IcsEvent {
   readonly customer: string | null
@@ -42,8 +42,8 @@ async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent
     left join lateral (select a.line1, a.line2, a.city, a.postcode, a.access_notes from customers_addresses a where a.owner_id = c.id
       order by a.id is not distinct from coalesce(j.address_id, q.address_id) desc, a."primary" desc limit 1) p on true
     where b.worker_id = ${worker}
-      and b.during && tstzrange(${clock()}::timestamptz - make_interval(days => ${BACK}), ${clock()}::timestamptz + make_interval(days => ${AHEAD}))
-    order by t.starts_at, t.id limit ${MOST}`.execute(db)
+      and b.during && tstzrange(${clock()}::timestamptz - make_interval(days => ${DAYS_BACK}), ${clock()}::timestamptz + make_interval(days => ${DAYS_AHEAD}))
+    order by t.starts_at, t.id limit ${MAX_VISITS}`.execute(db)
   return rows.map(({ customer, phone, access_notes, notes, rule, ...event }) => ({
     ...event,
     description:

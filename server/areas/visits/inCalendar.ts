@@ -22,30 +22,30 @@ export const VISIT = sql`t.id, t.version, t.name, t.kind, t.status, t.starts_at,
 export const ADDRESSED = sql`${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer`
 
 /** Condition over appointments `t`: between two days, both included, and within the caller's scope. */
-export function inCalendar(ctx: Context, asked: EndpointRequest<typeof between>['query']): RawBuilder<boolean> {
-  const { from, to } = asked
-  checkSpan(asked, MAX_LENGTH)
+export function inCalendar(ctx: Context, span: EndpointRequest<typeof between>['query']): RawBuilder<boolean> {
+  const { from, to } = span
+  checkSpan(span, MAX_LENGTH)
   // `offset 0` forces evaluation visit by visit, for the same reason as in `subjectJoins`.
   const parts = [
     sql`t.archived_at is null and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}`,
     scopeOf(ctx, ctx.engine.resources.get(appointments.name), 'list'),
-    asked.status ? sql`t.status = any(${asked.status}::text[])` : sql`t.status <> 'cancelled'`,
+    span.status ? sql`t.status = any(${span.status}::text[])` : sql`t.status <> 'cancelled'`,
   ]
-  if (asked.kind) parts.push(sql`t.kind = any(${asked.kind}::text[])`)
-  if (asked.franchise_id) parts.push(sql`t.franchise_id = any(${asked.franchise_id}::bigint[])`)
-  if (asked.worker_ids)
+  if (span.kind) parts.push(sql`t.kind = any(${span.kind}::text[])`)
+  if (span.franchise_id) parts.push(sql`t.franchise_id = any(${span.franchise_id}::bigint[])`)
+  if (span.worker_ids)
     parts.push(
-      sql`exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${asked.worker_ids}::bigint[]) offset 0)`,
+      sql`exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${span.worker_ids}::bigint[]) offset 0)`,
     )
-  if (asked.worker_category_id)
+  if (span.worker_category_id)
     parts.push(
       sql`exists (select from appointments_worker_ids l join workers w on w.id = l.target_id
-        where l.owner_id = t.id and w.worker_category_id = any(${asked.worker_category_id}::bigint[]) offset 0)`,
+        where l.owner_id = t.id and w.worker_category_id = any(${span.worker_category_id}::bigint[]) offset 0)`,
     )
-  if (asked.location_ids)
+  if (span.location_ids)
     parts.push(
       sql`exists (select from appointments_worker_ids l join workers_location_ids p on p.owner_id = l.target_id
-        where l.owner_id = t.id and p.target_id = any(${asked.location_ids}::bigint[]) offset 0)`,
+        where l.owner_id = t.id and p.target_id = any(${span.location_ids}::bigint[]) offset 0)`,
     )
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

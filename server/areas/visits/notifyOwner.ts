@@ -19,10 +19,10 @@ function lineOf(after: Appointment, before: Appointment | null): keyof typeof vi
 
 /** Notifies the person responsible for the visited record. An unread notification is updated instead of adding another one. */
 export async function notifyOwner(write: WriteContext, after: Appointment, before: Appointment | null): Promise<void> {
-  const { subject, subject_id: id, starts_at: at } = after
+  const { subject, subject_id: id, starts_at: startsAt } = after
   const line = lineOf(after, before)
   if (!line || !subject || id === null || blocksWork(after)) return
-  const to = [await ownerOf(write, subject, id)]
+  const recipients = [await ownerOf(write, subject, id)]
   const about = { resource: subject, id }
-  await notify(write, visit, [{ to, line, about, params: { at }, once: `visit:${after.id}` }])
+  await notify(write, visit, [{ to: recipients, line, about, params: { at: startsAt }, once: `visit:${after.id}` }])
 }

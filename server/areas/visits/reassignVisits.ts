@@ -16,12 +16,12 @@ type Visit = RowOf<'appointments'>
 function changeOf(write: WriteContext, visit: Visit, workerId: number, settled: Settled): Record<string, unknown> {
   if (settled.way === 'move') return { starts_at: settled.starts_at, ends_at: settled.ends_at }
   if (settled.way === 'give') {
-    const others = visit.worker_ids.map((id) => (id === workerId ? settled.worker_id : id))
-    return { worker_ids: [...new Set(others)] }
+    const workerIds = visit.worker_ids.map((id) => (id === workerId ? settled.worker_id : id))
+    return { worker_ids: [...new Set(workerIds)] }
   }
-  const left = withoutWorker(visit, workerId)
-  if (left.status) demandUnassignable(write, visit)
-  return left
+  const remaining = withoutWorker(visit, workerId)
+  if (remaining.status) demandUnassignable(write, visit)
+  return remaining
 }
 
 /** Adds the visit to the error of one of several visits. */
@@ -50,8 +50,8 @@ export async function reassignVisits(
   const visitOf = (id: number) => rows.get(id)
   // Locks in one order, as booking does, so that two users who handle the same visits wait for each other instead of deadlocking.
   const going = ids.flatMap((id) => visitOf(id)?.worker_ids ?? [])
-  const given = settled.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))
-  await lockWorkers(write.tx, [...new Set([workerId, ...going, ...given])])
+  const receivingWorkers = settled.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))
+  await lockWorkers(write.tx, [...new Set([workerId, ...going, ...receivingWorkers])])
   for (const [i, one] of settled.entries()) {
     const visit = visitOf(one.id)
     if (!visit?.worker_ids.includes(workerId) || ids.indexOf(one.id) !== i)

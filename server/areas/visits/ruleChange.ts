@@ -30,37 +30,39 @@ export interface Series {
  * Returns the series of an appointment.
  * @throws problem 404 if it has none
  */
-export async function seriesOf(ctx: Context, db: Reader, at: Appointment, lock: boolean): Promise<Series> {
-  if (at.series_id === null) throw problem(404, 'not_found')
-  const rules = await rulesOf(db, at.series_id, lock)
-  const { rows } = await sql<{ id: number }>`select id from appointments where series_id = ${at.series_id}`.execute(db)
+export async function seriesOf(ctx: Context, db: Reader, appointment: Appointment, lock: boolean): Promise<Series> {
+  if (appointment.series_id === null) throw problem(404, 'not_found')
+  const rules = await rulesOf(db, appointment.series_id, lock)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from appointments where series_id = ${appointment.series_id}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const all = await fetchRecords(ctx, db, declaration.name, ids, 'update', lock)
   return { rules, rows: all.map(asAppointment) }
 }
 
 /** Returns the first date of a new rule: that of the appointment, or of the first upcoming one. */
-function beginOf(at: Appointment, { rows }: Series, scope: Asked['scope'], now: Date): string {
-  const own = at.series_day ?? dayOf(at.starts_at)
-  if (scope === 'following') return own
+function beginOf(appointment: Appointment, { rows }: Series, scope: Asked['scope'], now: Date): string {
+  const ownDay = appointment.series_day ?? dayOf(appointment.starts_at)
+  if (scope === 'following') return ownDay
   const coming = rows.filter((row) => row.archived_at === null && row.series_day !== null && isOpen(row, now))
-  return coming.map(({ series_day }) => series_day ?? own).toSorted()[0] ?? own
+  return coming.map(({ series_day }) => series_day ?? ownDay).toSorted()[0] ?? ownDay
 }
 
 /** Dates of the rules whose appointments were archived one by one. */
 function takenOut({ rules, rows }: Series, from: string): string[] {
-  const [gone, there] = [true, false].map(
+  const [archivedDays, openDays] = [true, false].map(
     (archived) =>
       new Set(rows.flatMap((row) => ((row.archived_at !== null) === archived ? (row.series_day ?? []) : []))),
   ) as [Set<string>, Set<string>]
-  return datesFrom(rules, from).flatMap(({ of }) => (gone.has(of) && !there.has(of) ? [of] : []))
+  return datesFrom(rules, from).flatMap(({ of }) => (archivedDays.has(of) && !openDays.has(of) ? [of] : []))
 }
 
 /** Returns the rule from where each scope starts, ready to be changed. */
-export async function rulesToChange(ctx: Context, at: Appointment) {
-  const series = await seriesOf(ctx, ctx.engine.db, at, false)
+export async function rulesToChange(ctx: Context, appointment: Appointment) {
+  const series = await seriesOf(ctx, ctx.engine.db, appointment, false)
   const rule = (scope: Asked['scope']) => {
-    const from = beginOf(at, series, scope, ctx.engine.clock())
+    const from = beginOf(appointment, series, scope, ctx.engine.clock())
     return ruleFrom(series.rules, from, takenOut(series, from))
   }
   return { following: rule('following'), all: rule('all') }
@@ -79,9 +81,9 @@ export interface Plan {
 function changeOf(ctx: Context, record: Appointment, body: Asked['change']): SeriesChange {
   if (Object.keys(body).length === 0) return {}
   return within('change', () => {
-    const at = asRow(record)
-    const values = validateBody(ctx.engine.resources.get(declaration.name), 'update', body, at) as SeriesChange
-    const errors = checkRules(declaration, { ...at, ...values })
+    const row = asRow(record)
+    const values = validateBody(ctx.engine.resources.get(declaration.name), 'update', body, row) as SeriesChange
+    const errors = checkRules(declaration, { ...row, ...values })
     if (Object.keys(errors).length) throw invalid(errors)
     if (values.starts_at && dayOf(values.starts_at) !== dayOf(record.starts_at))
       throw invalid({ starts_at: [{ code: 'rule_days' }] })
@@ -95,15 +97,21 @@ export async function planOf(
   db: Reader,
   record: Appointment,
   series: Series,
-  asked: Asked,
+  request: Asked,
 ): Promise<Plan> {
   const now = ctx.engine.clock()
-  const change = changeOf(ctx, record, asked.change)
-  const at = { ...record, ...change }
-  const from = beginOf(at, series, asked.scope, now)
-  const seed = { ...at, blocks: blocksWork(at) }
-  const rule = { ...(await completeRule(db, asked.rule, seed)), starts_on: from }
+  const change = changeOf(ctx, record, request.change)
+  const changedRecord = { ...record, ...change }
+  const from = beginOf(changedRecord, series, request.scope, now)
+  const seed = { ...changedRecord, blocks: blocksWork(changedRecord) }
+  const rule = { ...(await completeRule(db, request.rule, seed)), starts_on: from }
   const rows = series.rows.filter((row) => row.archived_at === null && (row.series_day ?? '') >= from)
   const was = new Map(datesFrom(series.rules, from).map(({ of, day }) => [of, day]))
-  return { from, rule, at, change, dates: await replanSeries(db, rule, at, rows, { was, now, change }) }
+  return {
+    from,
+    rule,
+    at: changedRecord,
+    change,
+    dates: await replanSeries(db, rule, changedRecord, rows, { was, now, change }),
+  }
 }

@@ -30,9 +30,10 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
   // The status of a job with sub-jobs follows from them.
   if (!category || (await leastAdvanced(write, id)) !== null) return
   const isBooked = (await openVisits(id).execute(write.tx)).rows.length > 0
-  const to = isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && lost ? 'unscheduled' : undefined
-  if (to === undefined || (to === 'unscheduled' && category !== 'scheduled')) return
-  const status = await statusIn(write, jobStatuses.name, to)
+  const targetCategory =
+    isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && lost ? 'unscheduled' : undefined
+  if (targetCategory === undefined || (targetCategory === 'unscheduled' && category !== 'scheduled')) return
+  const status = await statusIn(write, jobStatuses.name, targetCategory)
   if (status === undefined) return
   const row = await fetchRecord(program, write.tx, jobs.name, id, 'update', true)
   await change(program, resource, row, { job_status_id: status })

@@ -19,8 +19,8 @@ export function demandUnassignable(write: WriteContext, visit: Visit): void {
  */
 export function withoutWorker({ worker_ids }: Pick<Visit, 'worker_ids'>, workerId: number | null): Partial<Visit> {
   if (workerId !== null && !worker_ids.includes(workerId)) throw invalid({ worker_id: [{ code: 'not_offered' }] })
-  const left = workerId === null ? [] : worker_ids.filter((id) => id !== workerId)
-  return left.length > 0
-    ? { worker_ids: left }
+  const remainingIds = workerId === null ? [] : worker_ids.filter((id) => id !== workerId)
+  return remainingIds.length > 0
+    ? { worker_ids: remainingIds }
     : { status: 'cancelled', cancel_reason: 'Unassigned: back among the jobs that wait' }
 }

@@ -5,7 +5,7 @@ import { board } from '../../engine/read/board.ts'
 import { tilesOf } from './tiles.ts'
 
 export default [
-  answerEvery(declared, (ctx, { query }, of) => board(ctx, of, query)),
+  answerEvery(declared, (ctx, { query }, resource) => board(ctx, resource, query)),
   answer(map, async ({ engine }) => ({ tiles: await tilesOf(engine.settings) })),
   answerEvery(statuses, async (ctx, _, resource) => ({ data: await statusesOf(ctx, resource) })),
 ]

@@ -42,13 +42,15 @@ async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request
 
 /** The new record is labelled as in any other answer. */
 async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown): Promise<unknown> {
-  const made = makes && (answer as Readonly<Record<string, RecordRow | undefined>>)[makes.as]
-  if (!made) return answer
+  const createdRecord = makes && (answer as Readonly<Record<string, RecordRow | undefined>>)[makes.as]
+  if (!createdRecord) return answer
   const columns = nameColumns(write.engine.resources.get(makes.resource))
   if (columns.length === 0) return answer
   const { rows } = await sql<object>`
-    select ${sql.join(columns)} from ${sql.table(snake(makes.resource))} t where t.id = ${made.id}`.execute(write.tx)
-  return { ...(answer as object), [makes.as]: { ...made, ...rows[0] } }
+    select ${sql.join(columns)} from ${sql.table(snake(makes.resource))} t where t.id = ${createdRecord.id}`.execute(
+    write.tx,
+  )
+  return { ...(answer as object), [makes.as]: { ...createdRecord, ...rows[0] } }
 }
 
 /**
@@ -61,33 +63,33 @@ async function noteConfirmedProse(
   { id, params, body }: Request,
 ) {
   const about = id ?? (params as { readonly id?: unknown } | undefined)?.id
-  const said = Object.entries(body ?? {}).filter(([one]) => prose.includes(one))
-  await noteConfirmed(write, { name: of ?? name }, Number(about), Object.fromEntries(said))
+  const confirmedProse = Object.entries(body ?? {}).filter(([one]) => prose.includes(one))
+  await noteConfirmed(write, { name: of ?? name }, Number(about), Object.fromEntries(confirmedProse))
 }
 
 /**
  * Stages of an action, in order: body, record, permissions as they are now, references, the action itself, its answer. Permissions were also checked
  * when the request arrived.
  */
-async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
+async function perform(ctx: Context, { act, run, first }: ActHandler, request: Request): Promise<Reply> {
   const { body: shape, secret, keyless, concerns } = act
   demandWhole(ctx.actor, concerns)
-  const repeat = repeatKeyOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
-  const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
+  const repeat = repeatKeyOf(request.key, `${ctx.action} ${ctx.url}`, request.body)
+  const body = isFields(shape) ? checkedBody(shape, request.body) : request.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
       if ((act.requiredSettings ?? []).some((one) => ctx.engine.settings.now(one) === null))
         throw problem(409, 'not_set_up')
-      if (first) await first(write, pathId(asked.id ?? ''))
-      const row = act.on === 'resource' || act.findsTarget ? null : await target(write, act, asked)
+      if (first) await first(write, pathId(request.id ?? ''))
+      const row = act.on === 'resource' || act.findsTarget ? null : await target(write, act, request)
       if (!act.findsTarget) await recheckRights(write, act.needs)
       if (isFields(shape)) {
         const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
         await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
       }
-      const meant = { id: asked.id ?? '', ifMatch: asked.ifMatch }
-      const done = await run(write, row, body, asked.params, meant)
-      if (act.prose) await noteConfirmedProse(write, act, asked)
+      const meant = { id: request.id ?? '', ifMatch: request.ifMatch }
+      const done = await run(write, row, body, request.params, meant)
+      if (act.prose) await noteConfirmedProse(write, act, request)
       // By now it has waited for its locks.
       if (act.findsTarget) await recheckRights(write, act.needs)
       const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
@@ -100,7 +102,7 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
 /** Mounts an action at its declared address, relative to PREFIX. */
 export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandler): void {
   const { act } = handler
-  const [first, ...others] = act.needs
+  const [first, ...otherNeeds] = act.needs
   const onRecord = act.of !== null && act.on !== 'resource'
   const params = onRecord ? byId.extend(act.params?.shape ?? {}) : act.params
   const body = schemaOf(act.body)
@@ -110,7 +112,7 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
     url: actPath(act),
     config: {
       access: first ?? 'session',
-      alsoNeeds: others,
+      alsoNeeds: otherNeeds,
       ...(act.of === null ? {} : { resource: act.of }),
       summary: act.summary ?? act.label[0],
       act,

@@ -10,11 +10,11 @@ import { telephoneErrors } from '../write/prepare/telephone.ts'
  * @throws problem 422 at the fields
  */
 export function checkedBody(fields: Fields, body: unknown): Readonly<Record<string, unknown>> {
-  const given = (body ?? {}) as Readonly<Record<string, unknown>>
-  const named = typeof given === 'object' ? Object.keys(given) : []
+  const bodyFields = (body ?? {}) as Readonly<Record<string, unknown>>
+  const named = typeof bodyFields === 'object' ? Object.keys(bodyFields) : []
   const refused = named.filter((name) => Object.hasOwn(fields, name) && fields[name]?.options.readOnly)
   if (refused.length) throw invalid(Object.fromEntries(refused.map((name) => [name, [{ code: 'read_only' }]])))
-  const checked = checkBody(holderOf(fields), 'create', given)
+  const checked = checkBody(holderOf(fields), 'create', bodyFields)
   if (!checked.ok) throw invalid(checked.errors)
   const errors = telephoneErrors(fields, checked.value)
   if (Object.keys(errors).length) throw invalid(errors)
@@ -22,8 +22,8 @@ export function checkedBody(fields: Fields, body: unknown): Readonly<Record<stri
 }
 
 /** Checks an answer against its declaration. One that differs is a fault of the handler and is never sent. */
-export function checkedAnswer(schema: z.ZodType, answer: unknown, of: string): unknown {
+export function checkedAnswer(schema: z.ZodType, answer: unknown, source: string): unknown {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new Error(`${of} answers what it does not declare: ${parsed.error.message}`)
+  throw new Error(`${source} answers what it does not declare: ${parsed.error.message}`)
 }

@@ -46,8 +46,8 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       demandWhole(ctx.actor, endpoint.concerns)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
       if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)
-      const asked = { id, params: request.params, query: request.query, body: request.body }
-      const answer = checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
+      const endpointRequest = { id, params: request.params, query: request.query, body: request.body }
+      const answer = checkedAnswer(endpoint.answer, await run(ctx, endpointRequest), `endpoint ${of}/${endpoint.name}`)
       const { etag } = etagIn(answer)
       if (etag) void reply.header('etag', etag)
       return reply.send(answer)

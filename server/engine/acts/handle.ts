@@ -79,8 +79,8 @@ export const answerEvery = <E extends AnyEndpoint>(
   ) => Promise<EndpointAnswer<E>>,
 ): readonly EndpointHandler[] =>
   declared.all.map((endpoint) =>
-    answer(endpoint as AnyEndpoint, (ctx, asked) =>
-      run(ctx, asked as EndpointRequest<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
+    answer(endpoint as AnyEndpoint, (ctx, request) =>
+      run(ctx, request as EndpointRequest<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
     ),
   )
 

@@ -8,9 +8,9 @@ import { tableOf } from '../read/select.ts'
 /** @throws problem 409 already_converted with the active record that was created from this one before */
 export async function refuseRepeated(write: WriteContext, { once, makes }: AnyAct, id: number): Promise<void> {
   if (!once || !makes) return
-  const made = write.engine.resources.get(makes.resource)
+  const createdResource = write.engine.resources.get(makes.resource)
   const { rows } = await sql<{ id: number; label: string }>`
-    select t.id, ${titleExpression(made, 't')} as label from ${tableOf(made)} t
+    select t.id, ${titleExpression(createdResource, 't')} as label from ${tableOf(createdResource)} t
     where ${sql.ref(`t.${once}`)} = ${id} and t.archived_at is null order by t.id desc limit 1`.execute(write.tx)
   if (rows[0]) throw problem(409, 'already_converted', { [makes.as]: rows[0] })
 }

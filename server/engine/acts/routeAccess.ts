@@ -9,6 +9,6 @@ export function routeAccessOf({ access }: Pick<AnyEndpoint, 'access'>): {
 } {
   if (access === 'session') return { access, alsoNeeds: [] }
   if ('oneOf' in access) return { access: access.oneOf, alsoNeeds: [] }
-  const [first, ...others] = access
-  return { access: first, alsoNeeds: others }
+  const [first, ...otherAccess] = access
+  return { access: first, alsoNeeds: otherAccess }
 }

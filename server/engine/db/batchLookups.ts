@@ -1,5 +1,5 @@
 /** Maximum number of lookups that run at once. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /**
  * Combines lookups that are requested at the same time into one statement. A lookup never returns data read before it was requested: requests made
@@ -14,7 +14,7 @@ export function batchLookups<V>(
 
   const begin = () => {
     const batch = next
-    if (!batch || underWay >= AT_ONCE) return
+    if (!batch || underWay >= MAX_CONCURRENT) return
     next = undefined
     underWay += 1
     void look([...batch.keys])

@@ -67,7 +67,7 @@ function columnSql(c: Column): string {
 
 const BASE_DEFAULTS: Readonly<Record<string, string>> = { created_at: 'now()', updated_at: 'now()', version: '1' }
 
-const known = (table: Table, { name, statistics = -1 }: Column): string =>
+const statisticsSql = (table: Table, { name, statistics = -1 }: Column): string =>
   `ALTER TABLE ${q(table.name)} ALTER COLUMN ${q(name)} SET STATISTICS ${statistics};`
 
 function createTable(table: Table): string[] {
@@ -76,7 +76,7 @@ function createTable(table: Table): string[] {
   )
   return [
     `CREATE TABLE ${q(table.name)} (\n${lines.join(',\n')}\n);`,
-    ...table.columns.filter(({ statistics }) => statistics).map((c) => known(table, c)),
+    ...table.columns.filter(({ statistics }) => statistics).map((c) => statisticsSql(table, c)),
   ]
 }
 
@@ -84,7 +84,7 @@ const FLAGGED = '-- DESTRUCTIVE: read before committing'
 
 function alterColumns(table: Table, actual: ActualTable): string[] {
   const out: string[] = []
-  const late: string[] = []
+  const statisticsStatements: string[] = []
   const alter = `ALTER TABLE ${q(table.name)}`
   const renamed = table.columns.filter(
     ({ name, renamedFrom }) => renamedFrom && !actual.columns.has(name) && actual.columns.has(renamedFrom),
@@ -92,7 +92,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
   for (const { name, renamedFrom = '' } of renamed) out.push(`${alter} RENAME COLUMN ${q(renamedFrom)} TO ${q(name)};`)
   for (const c of table.columns) {
     const now = actual.columns.get(renamed.includes(c) ? (c.renamedFrom ?? '') : c.name)
-    if ((now?.statistics ?? undefined) !== c.statistics) late.push(known(table, c))
+    if ((now?.statistics ?? undefined) !== c.statistics) statisticsStatements.push(statisticsSql(table, c))
     if (!now) {
       if (c.nullable) out.push(`${alter} ADD COLUMN ${columnSql(c)};`)
       else if (c.initial !== undefined) {
@@ -121,7 +121,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
     if (!table.columns.some((c) => c.name === name) && !renamed.some(({ renamedFrom }) => renamedFrom === name))
       out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
   }
-  return [...out, ...late]
+  return [...out, ...statisticsStatements]
 }
 
 /** Triggers that fill a column are created first, then existing rows are filled, then the triggers between tables. */
@@ -131,25 +131,25 @@ function triggerSql(
 ): { drops: string[]; made: string[] } {
   const drops: string[] = []
   const functions: string[] = []
-  const made: string[] = []
+  const created: string[] = []
   const fills: string[] = []
   const lateFills: string[] = []
   const tells: string[] = []
   for (const table of desired) {
     const now = actual.get(table.name)
-    const wanted = new Set(table.triggers.flatMap(({ parts }) => parts))
+    const declaredParts = new Set(table.triggers.flatMap(({ parts }) => parts))
     for (const name of now?.triggers ?? []) {
-      if (!name.startsWith('find_') || wanted.has(name)) continue
+      if (!name.startsWith('find_') || declaredParts.has(name)) continue
       drops.push(`DROP TRIGGER ${q(name)} ON ${q(table.name)};`)
       if (/_[0-9a-f]{6}$/.test(name)) functions.push(`DROP FUNCTION ${q(name)}();`)
     }
     for (const { parts, sql, fills: column, late } of table.triggers) {
       if (now?.triggers.has(parts[0] as string)) continue
-      ;(column ? made : tells).push(sql)
+      ;(column ? created : tells).push(sql)
       if (column) (late ? lateFills : fills).push(`UPDATE ${q(table.name)} SET ${q(column)} = NULL;`)
     }
   }
-  return { drops: [...drops, ...functions], made: [...made, ...fills, ...lateFills, ...tells] }
+  return { drops: [...drops, ...functions], made: [...created, ...fills, ...lateFills, ...tells] }
 }
 
 /**

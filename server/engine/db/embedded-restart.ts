@@ -5,7 +5,7 @@ import type { Cluster } from './embedded.ts'
 const FIRST = 500
 const MAX_LENGTH = 30_000
 /** After this many ms an end counts as a new failure, not as a failed start. */
-const STEADY = 60_000
+const STEADY_MS = 60_000
 
 interface Says {
   /** It ended, or did not start: one line. */
@@ -45,7 +45,7 @@ export function restartOnExit(first: Cluster, { warn, tell }: Says): () => Promi
       const since = performance.now()
       await Promise.race([current.ended, stopped])
       if (signal.aborted) return
-      if (performance.now() - since > STEADY) pause = FIRST
+      if (performance.now() - since > STEADY_MS) pause = FIRST
       warn('The database process ended. See postgres.log in the data folder')
       while (!(await attempt()));
     }

@@ -61,8 +61,8 @@ function owner(folder: string): { uid: number; gid: number } {
   const existing = identify('postgres')
   if (existing) return existing
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
-  const found = identify('postgres') ?? identify('nobody')
-  if (found) return found
+  const account = identify('postgres') ?? identify('nobody')
+  if (account) return account
   throw new StartError('PostgreSQL cannot run as root and there is no user postgres or nobody to run it as')
 }
 

@@ -85,9 +85,9 @@ export async function startCluster(dataDir: string, extra: Readonly<Record<strin
   const launcher = findLauncher(binaries, folder)
   await stopLeftover(binaries, launcher, folder)
   const log = join(dataDir, 'postgres.log')
-  const place = { binaries, launcher, folder, log, password, appPassword, settings: { ...settings, ...extra } }
+  const installation = { binaries, launcher, folder, log, password, appPassword, settings: { ...settings, ...extra } }
   for (let attempt = 1; ; attempt++) {
-    const cluster = await boot(place, await freePort(), { mode: 'w' })
+    const cluster = await boot(installation, await freePort(), { mode: 'w' })
     if (cluster) return cluster
     // Another program may have taken the free port in between; any other cause fails again at once.
     if (attempt === 3) throw notStarted(log)
@@ -102,14 +102,15 @@ const notStarted = (log: string) => new StartError(`The database did not start: 
  * @returns undefined when it ended instead
  */
 async function boot(
-  place: Place,
+  cluster: Place,
   port: number,
   { mode, signal }: { readonly mode: 'w' | 'a'; readonly signal?: AbortSignal },
 ): Promise<Cluster | undefined> {
-  const { binaries, launcher, folder, log, password, appPassword } = place
-  const at = (user: string, secret: string, name: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`
-  const url = (name: string) => at('postgres', password, name)
-  const server = launch(binaries, launcher, folder, openSync(log, mode), { ...place.settings, port: String(port) })
+  const { binaries, launcher, folder, log, password, appPassword } = cluster
+  const urlFor = (user: string, secret: string, name: string) =>
+    `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`
+  const url = (name: string) => urlFor('postgres', password, name)
+  const server = launch(binaries, launcher, folder, openSync(log, mode), { ...cluster.settings, port: String(port) })
   try {
     if (!(await accepts(url('postgres'), server.ended, signal))) {
       await server.stop()
@@ -123,13 +124,13 @@ async function boot(
   }
   const restart = async (stopped: AbortSignal) => {
     await stopLeftover(binaries, launcher, folder)
-    const next = await boot(place, port, { mode: 'a', signal: stopped })
+    const next = await boot(cluster, port, { mode: 'a', signal: stopped })
     if (!next) throw notStarted(log)
     return next
   }
   return {
     url: url(database),
-    appUrl: at(APP_ROLE, appPassword, database),
+    appUrl: urlFor(APP_ROLE, appPassword, database),
     ended: server.ended,
     stop: server.stop,
     restart,
@@ -163,10 +164,10 @@ function createCluster(binaries: Binaries, folder: string, password: string): vo
       ]),
     )
     if (result.status === 0) return renameSync(fresh, folder)
-    const said = String(result.error ?? result.stderr)
+    const errorLines = String(result.error ?? result.stderr)
       .trim()
       .split('\n')
-    const reason = said.find((line) => /error|fatal/i.test(line)) ?? said.at(-1)
+    const reason = errorLines.find((line) => /error|fatal/i.test(line)) ?? errorLines.at(-1)
     throw new StartError(`The database could not be created in ${dirname(folder)}: ${reason}`)
   } finally {
     rmSync(pwfile, { force: true })

@@ -59,11 +59,11 @@ export type Tx = Transaction<Tables>
 export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const parsed = new URL(url)
   // Options in the address are kept, after ours.
-  const own = parsed.searchParams.get('options')
+  const urlOptions = parsed.searchParams.get('options')
   parsed.searchParams.delete('options')
   const pool = new pg.Pool({
     connectionString: parsed.href,
-    options: own ? `${SESSION_OPTIONS} ${own}` : SESSION_OPTIONS,
+    options: urlOptions ? `${SESSION_OPTIONS} ${urlOptions}` : SESSION_OPTIONS,
     types: wireTypes,
     Client: PreparingClient,
     pipeline: true,

@@ -76,7 +76,7 @@ export function largeIndexes(
 ): NamedStatement[] {
   const [sortField] = resource.sort
   const pairs = paired(resource, isLarge)
-  const made: NamedStatement[] = []
+  const statements: NamedStatement[] = []
   const values = search ? [`(${search}) gin_trgm_ops`] : []
   for (const [name, field] of Object.entries(resource.fields)) {
     const { store, options, operators } = field
@@ -84,18 +84,18 @@ export function largeIndexes(
     const isRef = isReference(store)
     const isSorted = isSortable(field) && !isRef
     const isFiltered = Boolean(options.filter) && operators.length === 1 && operators[0] === 'eq'
-    if (isSorted) made.push(make([name, 'sort'], `(${sortKey(name, field)}, id) ${LISTED}`))
+    if (isSorted) statements.push(make([name, 'sort'], `(${sortKey(name, field)}, id) ${LISTED}`))
     const isOfMany = isRef && !options.seldom && (!store.references || isLarge(store.references))
     const key = filterKey(name, store)
     if (isOfMany || (isFiltered && pairs.has(name) && name !== sortField))
-      made.push(make([name, 'of'], `(${key}, ${q(sortField)}, id) INCLUDE (archived_at)`))
+      statements.push(make([name, 'of'], `(${key}, ${q(sortField)}, id) INCLUDE (archived_at)`))
     else if (isRef || (isFiltered && !(isSorted && sortKey(name, field) === key))) values.push(key)
     else if (options.filter && !isFiltered && !isSorted && name !== sortField)
-      made.push(make([name, 'range'], `(${key}, id) ${LISTED}`))
+      statements.push(make([name, 'range'], `(${key}, id) ${LISTED}`))
   }
   if (values.length > 0)
-    made.push(make(['values'], `USING gin (${values.join(', ')}) WITH (gin_pending_list_limit = ${WAITING})`))
-  made.push(make(['created_at'], `(created_at, id) ${LISTED}`))
-  made.push(make(['archived'], '(archived_at, id) WHERE (archived_at IS NOT NULL)'))
-  return made
+    statements.push(make(['values'], `USING gin (${values.join(', ')}) WITH (gin_pending_list_limit = ${WAITING})`))
+  statements.push(make(['created_at'], `(created_at, id) ${LISTED}`))
+  statements.push(make(['archived'], '(archived_at, id) WHERE (archived_at IS NOT NULL)'))
+  return statements
 }

@@ -18,7 +18,7 @@ const [WAITS, LETS, TRIES] = [2_000, 500, 240]
  * How long it waits for its first tables, in ms: less than the second after which PostgreSQL looks for deadlocks, so that a writer who holds one
  * table and needs another is never the one cancelled.
  */
-const HOLDS = 400
+const LOCK_TIMEOUT_MS = 400
 /** The tables are in use: the wait timed out, or it was a deadlock. */
 const IN_USE = new Set(['55P03', '40P01'])
 
@@ -60,7 +60,7 @@ async function hold(client: pg.PoolClient, files: readonly Migration[]): Promise
     [[...named]],
   )
   if (rows.length === 0) return
-  await client.query(`SET LOCAL lock_timeout = ${HOLDS}`)
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
   await client.query(`LOCK TABLE ${rows.map(({ name }) => `"${name}"`).join(', ')} IN ACCESS EXCLUSIVE MODE`)
 }
 

@@ -79,8 +79,11 @@ const foreignKey = (table: string, column: string, target: string, onDelete: str
   )
 
 const index = (table: string, columns: readonly string[], body: string, unique = false) => {
-  const made = named(unique ? 'uq' : 'ix', table, columns, `${unique ? 'UNIQUE ' : ''}${body}`)
-  return { name: made.name, sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${q(made.name)} ON ${q(table)} ${body}` }
+  const namedIndex = named(unique ? 'uq' : 'ix', table, columns, `${unique ? 'UNIQUE ' : ''}${body}`)
+  return {
+    name: namedIndex.name,
+    sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${q(namedIndex.name)} ON ${q(table)} ${body}`,
+  }
 }
 
 function statistics(table: string, expression: string): NamedStatement {
@@ -240,7 +243,7 @@ interface ConstraintField {
 
 /** Name of a constraint or unique index → the field that its violation is reported at. */
 export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
-  const found = new Map<string, ConstraintField>()
+  const fieldsByConstraint = new Map<string, ConstraintField>()
   for (const resource of resources) {
     for (const table of tablesOf(resource, resources)) {
       const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
@@ -256,10 +259,10 @@ export function constraintFields(resources: readonly AnyResource[]): Map<string,
         const { store } = resource.fields[inner === undefined ? (column ?? '') : ''] ?? {}
         const line = store?.as === 'column' ? store.line : undefined
         // A write that refers to a line was checked before: this refuses the deletion of a line that is referred to.
-        if (code === 'not_found' && line) found.set(c.name, { field: line.lines, code: 'in_use' })
-        else if (code && column) found.set(c.name, { field: inner ?? column, code })
+        if (code === 'not_found' && line) fieldsByConstraint.set(c.name, { field: line.lines, code: 'in_use' })
+        else if (code && column) fieldsByConstraint.set(c.name, { field: inner ?? column, code })
       }
     }
   }
-  return found
+  return fieldsByConstraint
 }

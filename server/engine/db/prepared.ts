@@ -3,7 +3,7 @@ import pg from 'pg'
 import { statementShapes } from './statementShapes.ts'
 
 /** Maximum number of prepared statements of one connection. */
-const KEPT = 300
+const MAX_NAMES = 300
 /** Statements of writes; a list's filters are planned for their values each time. */
 const REPEATED =
   /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
@@ -25,10 +25,10 @@ const names = new Map<string, string>()
 
 /** A name for statements whose text recurs; undefined for others. Texts contain no values, so there are few. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
+  const savedName = names.get(text)
+  if (savedName) return savedName
   if (
-    names.size >= KEPT ||
+    names.size >= MAX_NAMES ||
     text.length > MAX_LENGTH ||
     !(text.trimStart().startsWith(PREPARE_MARK) || REPEATED.test(text)) ||
     /(?:select|returning|\.)\s*\*/i.test(text)

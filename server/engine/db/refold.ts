@@ -4,9 +4,9 @@ import type { Db } from './kysely.ts'
 import { FOLDED_MARK, SEARCH_TEXT_COLUMN } from './searchText.ts'
 
 /** Rows whose search text one statement rebuilds: nobody waits for long. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** For how long, in ms, the list of tables with older search texts is not read again. */
-const FRESH = 5_000
+const FRESH_MS = 5_000
 /** A deadlock with another writer. */
 const DEADLOCK = '40P01'
 
@@ -16,7 +16,7 @@ interface Known {
   at: number
 }
 
-const known = new WeakMap<Db, Known>()
+const knownTables = new WeakMap<Db, Known>()
 
 async function tablesLeft(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from refolding`.execute(db)
@@ -28,9 +28,9 @@ async function tablesLeft(db: Db): Promise<ReadonlySet<string>> {
  * answer arrives they may have. Once there are none, there never are again.
  */
 export function isRefolding(db: Db, resource: AnyResource): boolean {
-  const state = known.get(db) ?? { tables: undefined, at: Number.NEGATIVE_INFINITY }
-  known.set(db, state)
-  if (state.tables?.size !== 0 && performance.now() - state.at > FRESH) {
+  const state = knownTables.get(db) ?? { tables: undefined, at: Number.NEGATIVE_INFINITY }
+  knownTables.set(db, state)
+  if (state.tables?.size !== 0 && performance.now() - state.at > FRESH_MS) {
     state.at = performance.now()
     tablesLeft(db).then(
       (tables) => {
@@ -52,7 +52,7 @@ async function some(db: Db, resource: AnyResource, after: number): Promise<numbe
   for (;;) {
     try {
       const { rows } = await sql<{ last: number | null }>`
-        with older as materialized (select id from ${table} where id > ${after} and not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) order by id limit ${AT_ONCE}),
+        with older as materialized (select id from ${table} where id > ${after} and not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) order by id limit ${BATCH_SIZE}),
           made as (update ${table} set ${text} = null where id in (select id from older))
         select max(id) as last from older`.execute(db)
       return rows[0]?.last ?? undefined
@@ -67,8 +67,8 @@ async function some(db: Db, resource: AnyResource, after: number): Promise<numbe
  * it continues where it stopped.
  */
 export async function refold(db: Db, all: readonly AnyResource[], signal?: AbortSignal): Promise<void> {
-  const left = await tablesLeft(db)
-  const found = all.filter((resource) => resource.find && left.has(resource.table))
+  const unfoldedTables = await tablesLeft(db)
+  const found = all.filter((resource) => resource.find && unfoldedTables.has(resource.table))
   for (const resource of found.toSorted((a, b) => (a.find?.length ?? 0) - (b.find?.length ?? 0))) {
     let last: number | undefined = 0
     while (last !== undefined) {

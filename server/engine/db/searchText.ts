@@ -82,16 +82,16 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
         },
       }))
   }
-  const of = store.line
+  const source = store.line
     ? { table: lineTable(store.line), fields: lineFields(target(store.line.resource), store.line.lines) }
     : { table: snake(store.references ?? ''), fields: target(store.references ?? '').fields }
   const represent = store.references ? target(store.references).represent : undefined
-  const spell = (part: string) => spelled(`r.${q(part)}`, columnStore(resource, part, fieldOf(of.fields, part)))
-  return [true, false].flatMap((own): Piece[] => {
-    const columns = parts.filter((part) => own === (part === represent))
+  const spell = (part: string) => spelled(`r.${q(part)}`, columnStore(resource, part, fieldOf(source.fields, part)))
+  return [true, false].flatMap((isOwnPart): Piece[] => {
+    const columns = parts.filter((part) => isOwnPart === (part === represent))
     if (columns.length === 0) return []
-    const sql = `(SELECT ${together(columns.map(spell))} FROM ${q(of.table)} r WHERE r.id = t.${q(head)})`
-    return [{ own, columns: [head], sql, elsewhere: { table: of.table, columns, by: { column: head } } }]
+    const sql = `(SELECT ${together(columns.map(spell))} FROM ${q(source.table)} r WHERE r.id = t.${q(head)})`
+    return [{ own: isOwnPart, columns: [head], sql, elsewhere: { table: source.table, columns, by: { column: head } } }]
   })
 }
 
@@ -102,14 +102,14 @@ function lineFields(resource: AnyResource, lines: string): AnyResource['fields']
 }
 
 function piecesOf(resource: AnyResource, all: readonly AnyResource[]): Piece[] {
-  const own = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
+  const searchedFields = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
   const parts = new Map<string, string[]>()
   for (const path of resource.find ?? []) {
     const [head = '', part] = path.split('.')
     parts.set(head, [...(parts.get(head) ?? []), ...(part ? [part] : [])])
   }
   return [
-    ...own.map((name) => ownPiece(resource, name)),
+    ...searchedFields.map((name) => ownPiece(resource, name)),
     ...[...parts].flatMap(([head, names]) => pieceOf(resource, head, names, all)),
   ]
 }
@@ -120,21 +120,24 @@ export const FOLDED_MARK = `E'\\x02'`
 /** SQL of the whole text for the row `t`, without its generated columns. */
 export function searchTextExpression(resource: AnyResource, all: readonly AnyResource[]): string {
   const pieces = piecesOf(resource, all)
-  const values = (own: boolean) => pieces.filter((piece) => piece.own === own && !piece.folded).map(({ sql }) => sql)
-  const [mine, theirs] = [values(true), values(false)]
+  const values = (isOwn: boolean) =>
+    pieces.filter((piece) => piece.own === isOwn && !piece.folded).map(({ sql }) => sql)
+  const [ownTexts, referenceTexts] = [values(true), values(false)]
   const folded = pieces.filter((piece) => piece.folded).map(({ sql }) => sql)
-  const others = [...(theirs.length > 0 ? [`found_text(${theirs.join(', ')})`] : []), ...folded]
-  const own = `${FOLDED_MARK} || found_text(${mine.join(', ')})`
-  return others.length > 0 ? `${own} || ${REFERENCES_MARK} || concat_ws(' ', ${others.join(', ')})` : own
+  const otherTexts = [...(referenceTexts.length > 0 ? [`found_text(${referenceTexts.join(', ')})`] : []), ...folded]
+  const ownText = `${FOLDED_MARK} || found_text(${ownTexts.join(', ')})`
+  return otherTexts.length > 0
+    ? `${ownText} || ${REFERENCES_MARK} || concat_ws(' ', ${otherTexts.join(', ')})`
+    : ownText
 }
 
 function trigger(stem: string, body: string, events: readonly string[]): Trigger {
   const name = `find_${stem}`.slice(0, 53) + `_${digest(body + events.join(''))}`
   const parts = events.map((_, i) => (i === 0 ? name : `${name}_${i + 1}`))
-  const made = events.map(
+  const statements = events.map(
     (event, i) => `CREATE TRIGGER ${q(parts[i] as string)} ${event} EXECUTE FUNCTION ${q(name)}();`,
   )
-  const sql = `CREATE FUNCTION ${q(name)}() RETURNS trigger LANGUAGE plpgsql AS $$\n${body}\n$$;\n${made.join('\n')}`
+  const sql = `CREATE FUNCTION ${q(name)}() RETURNS trigger LANGUAGE plpgsql AS $$\n${body}\n$$;\n${statements.join('\n')}`
   return { name, parts, sql }
 }
 
@@ -148,7 +151,7 @@ const isOther = (columns: readonly string[]) =>
 function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger {
   const pieces = piecesOf(resource, all)
   const columns = [...new Set([SEARCH_TEXT_COLUMN, ...pieces.flatMap((piece) => piece.columns)])]
-  const holds = new Set(
+  const guardedColumns = new Set(
     pieces.flatMap(({ elsewhere }) => {
       if (!elsewhere?.by) return []
       const { column, of } = elsewhere.by
@@ -162,7 +165,7 @@ function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger
   const body = [
     'DECLARE found text;',
     'BEGIN',
-    ...holds,
+    ...guardedColumns,
     `  SELECT ${searchTextExpression(resource, all)} INTO found FROM (SELECT NEW.*) t;`,
     `  IF TG_OP = 'UPDATE' AND NEW.${q(SEARCH_TEXT_COLUMN)} IS NULL AND found = OLD.${q(SEARCH_TEXT_COLUMN)} THEN RETURN NULL; END IF;`,
     `  NEW.${q(SEARCH_TEXT_COLUMN)} := found;`,
@@ -170,15 +173,16 @@ function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger
     'END',
   ].join('\n')
   const event = `BEFORE INSERT OR UPDATE OF ${columns.map(q).join(', ')} ON ${q(resource.table)} FOR EACH ROW`
-  const late = pieces.some(({ elsewhere }) => elsewhere?.columns.includes(SEARCH_TEXT_COLUMN))
-  return { ...trigger(resource.table, body, [event]), fills: SEARCH_TEXT_COLUMN, late }
+  const isLate = pieces.some(({ elsewhere }) => elsewhere?.columns.includes(SEARCH_TEXT_COLUMN))
+  return { ...trigger(resource.table, body, [event]), fills: SEARCH_TEXT_COLUMN, late: isLate }
 }
 
 /** Whenever lines are written: rebuilds the text of their present and former owners. */
 function linesTrigger(resource: AnyResource, { table, columns }: Elsewhere): Trigger {
-  const seen = ['id', 'owner_id', 'position', ...columns].map(q).join(', ')
+  const columnList = ['id', 'owner_id', 'position', ...columns].map(q).join(', ')
   const ask = `UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE id IN`
-  const rows = (from: string, less: string) => `(SELECT ${seen} FROM ${from} EXCEPT SELECT ${seen} FROM ${less})`
+  const rows = (from: string, less: string) =>
+    `(SELECT ${columnList} FROM ${from} EXCEPT SELECT ${columnList} FROM ${less})`
   const body = `BEGIN
   IF TG_OP = 'INSERT' THEN ${ask} (SELECT owner_id FROM rows_after);
   ELSIF TG_OP = 'DELETE' THEN ${ask} (SELECT owner_id FROM rows_before);
@@ -209,8 +213,8 @@ END`
 
 /** Table → its triggers, which keep the search text of every record with `find` up to date. */
 export function searchTextTriggers(all: readonly AnyResource[]): Map<string, Trigger[]> {
-  const made = new Map<string, Trigger[]>()
-  const add = (table: string, one: Trigger) => made.set(table, [...(made.get(table) ?? []), one])
+  const triggersByTable = new Map<string, Trigger[]>()
+  const add = (table: string, one: Trigger) => triggersByTable.set(table, [...(triggersByTable.get(table) ?? []), one])
   for (const resource of all) {
     if (!resource.find) continue
     add(resource.table, ownTrigger(resource, all))
@@ -223,5 +227,5 @@ export function searchTextTriggers(all: readonly AnyResource[]): Map<string, Tri
     for (const one of elsewhere.values())
       add(one.table, one.by ? namedTrigger(resource, one) : linesTrigger(resource, one))
   }
-  return made
+  return triggersByTable
 }

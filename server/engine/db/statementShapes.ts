@@ -65,8 +65,8 @@ export class StatementShapes {
     return shape.name === undefined ? undefined : shape.text
   }
 
-  #makeRoom(wanted: number, now: number): boolean {
-    if (this.#taken + wanted <= ROOM) return true
+  #makeRoom(needed: number, now: number): boolean {
+    if (this.#taken + needed <= ROOM) return true
     for (const [key, shape] of this.#shapes) {
       // Later entries ran later.
       if (now - shape.at <= IDLE) return false
@@ -75,7 +75,7 @@ export class StatementShapes {
       this.#names.delete(shape.text)
       this.#retired.push(shape.name)
       this.#taken -= roomOf(shape)
-      if (this.#taken + wanted <= ROOM) return true
+      if (this.#taken + needed <= ROOM) return true
     }
     return false
   }

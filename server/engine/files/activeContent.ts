@@ -24,9 +24,9 @@ const PIECE = 262_144
 async function stands(pattern: RegExp, path: string): Promise<boolean> {
   let before = ''
   for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-    const here = before + piece.toString('latin1').replaceAll('\0', '')
-    if (pattern.test(here)) return true
-    before = here.slice(-OVERLAP)
+    const window = before + piece.toString('latin1').replaceAll('\0', '')
+    if (pattern.test(window)) return true
+    before = window.slice(-OVERLAP)
   }
   return false
 }

@@ -20,7 +20,7 @@ export function addressesOf(
 }
 
 /** A file as a session sees it. */
-export function answerOf(parts: FileParts, by: Pick<Context, 'engine' | 'actor'>, file: FileRow): FileInfo {
-  const { archived_at: _, sha256: _hash, thumbnail, ...shown } = file
-  return { ...shown, ...addressesOf(parts, by, file.id, thumbnail) }
+export function answerOf(parts: FileParts, reader: Pick<Context, 'engine' | 'actor'>, file: FileRow): FileInfo {
+  const { archived_at: _, sha256: _hash, thumbnail, ...publicFields } = file
+  return { ...publicFields, ...addressesOf(parts, reader, file.id, thumbnail) }
 }

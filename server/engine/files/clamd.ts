@@ -70,7 +70,7 @@ async function converse(socket: Socket, path: string): Promise<string> {
  * @param say called with the reason when it could not be asked
  * @param patience milliseconds
  */
-export function clamd(url: string, say: (error: Error) => void, patience: number = TIMEOUT_MS): Scanner {
+export function clamd(url: string, logError: (error: Error) => void, patience: number = TIMEOUT_MS): Scanner {
   return {
     async demandClean(path) {
       let answer: string
@@ -82,14 +82,14 @@ export function clamd(url: string, say: (error: Error) => void, patience: number
           socket.destroy()
         }
       } catch (error) {
-        say(error as Error)
+        logError(error as Error)
         throw away()
       }
-      const said = answer.replace(/[\0\s]+$/, '')
-      if (/^stream: OK$/.test(said)) return
-      if (said.endsWith(' FOUND')) throw problem(415, 'virus')
-      if (/size limit exceeded/i.test(said)) throw problem(413, 'too_large_to_scan')
-      say(new Error(`the scanner says ${JSON.stringify(said.slice(0, 200))}`))
+      const verdict = answer.replace(/[\0\s]+$/, '')
+      if (/^stream: OK$/.test(verdict)) return
+      if (verdict.endsWith(' FOUND')) throw problem(415, 'virus')
+      if (/size limit exceeded/i.test(verdict)) throw problem(413, 'too_large_to_scan')
+      logError(new Error(`the scanner says ${JSON.stringify(verdict.slice(0, 200))}`))
       throw away()
     },
   }

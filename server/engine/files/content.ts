@@ -23,11 +23,11 @@ async function send(
   size: number,
 ) {
   const etag = `"${tag}"`
-  const { 'if-none-match': known, 'if-range': ifRange, range: asked } = request.headers
+  const { 'if-none-match': ifNoneMatch, 'if-range': ifRange, range: rangeHeader } = request.headers
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  if (known?.split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, ''))))
+  if (ifNoneMatch?.split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, ''))))
     return reply.code(304).send()
-  const range = ifRange !== undefined && ifRange !== etag ? undefined : rangeOf(asked, size)
+  const range = ifRange !== undefined && ifRange !== etag ? undefined : rangeOf(rangeHeader, size)
   if (range === 'unsatisfiable') {
     throw problem(416, 'range', {}, { 'content-range': `bytes */${size}` })
   }

@@ -14,14 +14,14 @@ const EDGES = /^[.\s]+|[.\s]+$/g
  * A file name as it is stored and shown: without folders and invisible characters, of limited length with its extension kept. Emoji and all scripts
  * stay. It is never used as a path.
  */
-export function cleanName(given: string): string {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const seen = last.replace(UNSEEN, '').replace(/\s+/g, ' ').replace(EDGES, '').replace(DEVICE, '_$1')
-  const letters = [...seen]
-  if (letters.length <= MAX_LENGTH) return seen || 'file'
-  const dot = letters.lastIndexOf('.')
-  const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : []
-  return [...letters.slice(0, MAX_LENGTH - ending.length), ...ending].join('').replace(EDGES, '') || 'file'
+export function cleanName(rawName: string): string {
+  const last = rawName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const cleaned = last.replace(UNSEEN, '').replace(/\s+/g, ' ').replace(EDGES, '').replace(DEVICE, '_$1')
+  const characters = [...cleaned]
+  if (characters.length <= MAX_LENGTH) return cleaned || 'file'
+  const dot = characters.lastIndexOf('.')
+  const ending = dot > 0 && characters.length - dot <= LONGEST_ENDING ? characters.slice(dot) : []
+  return [...characters.slice(0, MAX_LENGTH - ending.length), ...ending].join('').replace(EDGES, '') || 'file'
 }
 
 /** For RFC 8187: every character except those that it leaves as they are. */
@@ -29,8 +29,8 @@ const percent = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The Content-Disposition of a name (RFC 6266): a plain one for old clients, and the full one for all others when it differs. */
-export function dispositionOf(how: 'inline' | 'attachment', given: string): string {
-  const name = cleanName(given)
+export function dispositionOf(how: 'inline' | 'attachment', rawName: string): string {
+  const name = cleanName(rawName)
   if (/^[\w.-]+$/.test(name)) return `${how}; filename="${name}"`
   const plain = name
     .normalize('NFKD')

@@ -14,24 +14,26 @@ const type = (kind: FileKind, mime: string): FileType => ({ kind, mime })
 const OTHER = type('other', 'application/octet-stream')
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-const at = (head: Buffer, offset: number, ...signs: (number | string)[]): boolean => {
-  const wanted = Buffer.concat(signs.map((s) => (typeof s === 'string' ? Buffer.from(s, 'latin1') : Buffer.from([s]))))
-  return head.subarray(offset, offset + wanted.length).equals(wanted)
+const hasSignature = (head: Buffer, offset: number, ...signs: (number | string)[]): boolean => {
+  const signature = Buffer.concat(
+    signs.map((s) => (typeof s === 'string' ? Buffer.from(s, 'latin1') : Buffer.from([s]))),
+  )
+  return head.subarray(offset, offset + signature.length).equals(signature)
 }
 
 /** Beginning of a program or a script of some system: nothing that belongs to a record. */
 const isProgram = (head: Buffer): boolean =>
-  at(head, 0, 'MZ') ||
-  at(head, 0, 0x7f, 'ELF') ||
-  at(head, 0, '#!') ||
-  at(head, 0, 0xca, 0xfe, 0xba, 0xbe) ||
-  at(head, 0, 0xcf, 0xfa, 0xed, 0xfe) ||
-  at(head, 0, 0xce, 0xfa, 0xed, 0xfe) ||
-  at(head, 0, 'L', 0, 0, 0, 0x01, 0x14, 0x02)
+  hasSignature(head, 0, 'MZ') ||
+  hasSignature(head, 0, 0x7f, 'ELF') ||
+  hasSignature(head, 0, '#!') ||
+  hasSignature(head, 0, 0xca, 0xfe, 0xba, 0xbe) ||
+  hasSignature(head, 0, 0xcf, 0xfa, 0xed, 0xfe) ||
+  hasSignature(head, 0, 0xce, 0xfa, 0xed, 0xfe) ||
+  hasSignature(head, 0, 'L', 0, 0, 0, 0x01, 0x14, 0x02)
 
 /** ISO media: its brand says what it is. */
 function isoMedia(head: Buffer): FileType | undefined {
-  if (!at(head, 4, 'ftyp')) return undefined
+  if (!hasSignature(head, 4, 'ftyp')) return undefined
   const brand = head.toString('latin1', 8, 12)
   if (/^avi[fs]$/.test(brand)) return type('image', 'image/avif')
   if (/^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) return type('image', 'image/heic')
@@ -41,15 +43,15 @@ function isoMedia(head: Buffer): FileType | undefined {
 }
 
 function riff(head: Buffer): FileType | undefined {
-  if (!at(head, 0, 'RIFF')) return undefined
-  if (at(head, 8, 'WEBP')) return type('image', 'image/webp')
-  if (at(head, 8, 'WAVE')) return type('audio', 'audio/wav')
-  return at(head, 8, 'AVI ') ? type('video', 'video/x-msvideo') : undefined
+  if (!hasSignature(head, 0, 'RIFF')) return undefined
+  if (hasSignature(head, 8, 'WEBP')) return type('image', 'image/webp')
+  if (hasSignature(head, 8, 'WAVE')) return type('audio', 'audio/wav')
+  return hasSignature(head, 8, 'AVI ') ? type('video', 'video/x-msvideo') : undefined
 }
 
 /** Archives that are documents name their parts near the beginning; any other archive is just an archive. */
 function archive(head: Buffer): FileType | undefined {
-  if (!at(head, 0, 'PK', 3, 4)) return undefined
+  if (!hasSignature(head, 0, 'PK', 3, 4)) return undefined
   const names = head.toString('latin1')
   const [, open] = /mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(names) ?? []
   if (open) return type('document', `application/vnd.oasis.opendocument.${open}`)
@@ -86,18 +88,19 @@ function text(head: Buffer, name: string): FileType | undefined {
  */
 export function typeOf(head: Buffer, name: string): FileType | undefined {
   if (isProgram(head)) return undefined
-  if (at(head, 0, 0xff, 0xd8, 0xff)) return type('image', 'image/jpeg')
-  if (at(head, 0, 0x89, 'PNG\r\n', 0x1a, '\n')) return type('image', 'image/png')
-  if (at(head, 0, 'GIF87a') || at(head, 0, 'GIF89a')) return type('image', 'image/gif')
-  if (at(head, 0, 'II*', 0) || at(head, 0, 'MM', 0, '*')) return type('image', 'image/tiff')
-  if (at(head, 0, '%PDF-')) return type('pdf', 'application/pdf')
-  if (at(head, 0, 0x1a, 0x45, 0xdf, 0xa3))
+  if (hasSignature(head, 0, 0xff, 0xd8, 0xff)) return type('image', 'image/jpeg')
+  if (hasSignature(head, 0, 0x89, 'PNG\r\n', 0x1a, '\n')) return type('image', 'image/png')
+  if (hasSignature(head, 0, 'GIF87a') || hasSignature(head, 0, 'GIF89a')) return type('image', 'image/gif')
+  if (hasSignature(head, 0, 'II*', 0) || hasSignature(head, 0, 'MM', 0, '*')) return type('image', 'image/tiff')
+  if (hasSignature(head, 0, '%PDF-')) return type('pdf', 'application/pdf')
+  if (hasSignature(head, 0, 0x1a, 0x45, 0xdf, 0xa3))
     return type('video', head.includes('matroska') ? 'video/x-matroska' : 'video/webm')
-  if (at(head, 0, 0, 0, 1, 0xba) || at(head, 0, 0, 0, 1, 0xb3)) return type('video', 'video/mpeg')
-  if (at(head, 0, 'OggS')) return type('audio', 'audio/ogg')
-  if (at(head, 0, 'fLaC')) return type('audio', 'audio/flac')
-  if (at(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)) return type('audio', 'audio/mpeg')
-  if (at(head, 0, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
+  if (hasSignature(head, 0, 0, 0, 1, 0xba) || hasSignature(head, 0, 0, 0, 1, 0xb3)) return type('video', 'video/mpeg')
+  if (hasSignature(head, 0, 'OggS')) return type('audio', 'audio/ogg')
+  if (hasSignature(head, 0, 'fLaC')) return type('audio', 'audio/flac')
+  if (hasSignature(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2))
+    return type('audio', 'audio/mpeg')
+  if (hasSignature(head, 0, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
     const mime = OLE[extname(name).toLowerCase()]
     return mime ? type('document', mime) : OTHER
   }

@@ -8,16 +8,17 @@ export type FileLimits = Readonly<Partial<Record<FileKind, number>>>
 
 const MEGABYTE = 1_048_576
 
-const known = new Set<string>(FILE_KINDS)
+const knownKinds = new Set<string>(FILE_KINDS)
 
 /** Parses `image=25,pdf=50`: kinds with their limit in megabytes. Undefined for anything else. */
-export function readLimits(given: string): FileLimits | undefined {
+export function readLimits(text: string): FileLimits | undefined {
   const limits: Partial<Record<FileKind, number>> = {}
-  for (const part of given.split(',')) {
+  for (const part of text.split(',')) {
     const [, kind = '', megabytes] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? []
-    const most = Number(megabytes)
-    if (!known.has(kind) || Object.hasOwn(limits, kind) || !(most >= 1 && most <= MAX_MEGABYTES)) return undefined
-    limits[kind as FileKind] = most * MEGABYTE
+    const maximum = Number(megabytes)
+    if (!knownKinds.has(kind) || Object.hasOwn(limits, kind) || !(maximum >= 1 && maximum <= MAX_MEGABYTES))
+      return undefined
+    limits[kind as FileKind] = maximum * MEGABYTE
   }
   return limits
 }

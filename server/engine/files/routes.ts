@@ -24,17 +24,17 @@ const BINARY = 'application/octet-stream'
  * The fields of an upload, known before its first byte; `says` holds those it need not send.
  * @throws problem 422 at `description`, `name` and `file` together
  */
-export function uploadFieldsOf(request: FastifyRequest, late: boolean, says: { readonly description?: string } = {}) {
+export function uploadFieldsOf(request: FastifyRequest, isLate: boolean, says: { readonly description?: string } = {}) {
   if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
-  const { 'content-length': given, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
-  const length = given === undefined ? undefined : Number(given)
+  const { 'content-length': contentLength, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
+  const length = contentLength === undefined ? undefined : Number(contentLength)
   const query = { ...(request.query as object), ...says }
   const parsed = uploadFields.safeParse(query)
   const errors = parsed.success ? {} : fieldErrors(parsed.error, query)
   if (length === 0 || (length === undefined && !chunked)) errors['file'] = [{ code: 'required' }]
   if (!parsed.success || Object.keys(errors).length) throw invalid(errors)
   const { name, description, at } = parsed.data
-  return { name, description, at: late ? at : undefined, length, key: key as string | undefined }
+  return { name, description, at: isLate ? at : undefined, length, key: key as string | undefined }
 }
 
 /** An address that accepts files: the record it names, and who may add files there. */
@@ -65,9 +65,9 @@ export function uploadRoute(root: FastifyInstance, engine: Engine, parts: FilePa
         try {
           const { ctx, which } = await target(contextOf(engine, request), request.params.id)
           const id = await upload(ctx, parts, which, uploadFieldsOf(request, late), request.raw)
-          const kept = await liveFile(ctx, String(id), 'read')
-          void reply.header('etag', etagOf(kept.file))
-          return answerOf(parts, ctx, kept.file)
+          const stored = await liveFile(ctx, String(id), 'read')
+          void reply.header('etag', etagOf(stored.file))
+          return answerOf(parts, ctx, stored.file)
         } catch (error) {
           drainRequest(request.raw, socket)
           throw error

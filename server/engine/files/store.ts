@@ -48,15 +48,15 @@ export async function filesOf(
   subject: { readonly subject: string; readonly subject_id: number },
   { page, limit, ids }: { readonly page: number; readonly limit: number; readonly ids?: readonly number[] | undefined },
 ): Promise<{ data: FileRow[]; total: number }> {
-  const mine = sql`f.subject = ${subject.subject} and f.subject_id = ${subject.subject_id} and f.archived_at is null
+  const condition = sql`f.subject = ${subject.subject} and f.subject_id = ${subject.subject_id} and f.archived_at is null
     ${ids ? sql`and f.id = any(${ids}::bigint[])` : sql``}`
   const { rows } = await sql<FileRow>`
-    select ${COLUMNS} from ${FROM} where ${mine} order by f.created_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    select ${COLUMNS} from ${FROM} where ${condition} order by f.created_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
   const { rows: counted } = await sql<{
     total: number
-  }>`select count(*)::int as total from files f where ${mine}`.execute(db)
+  }>`select count(*)::int as total from files f where ${condition}`.execute(db)
   return { data: rows, total: counted[0]?.total ?? 0 }
 }
 

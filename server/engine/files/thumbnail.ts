@@ -9,7 +9,7 @@ const SIDE = 480
 const PIXELS = 120_000_000
 const SECONDS = 10
 /** Thumbnails made at once in a process; each uses a core and, for the largest, some hundred megabytes. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /** Only these decoders: those for drawings and documents run what a file says. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Gif', 'Tiff', 'Heif'].flatMap((name) => [
@@ -45,7 +45,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
     return await work()
@@ -60,7 +60,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * none; that does not refuse the upload.
  * @param say called with the reason when there is none
  */
-export async function pictureOf(file: Staged, say: (error: Error) => void): Promise<Picture | undefined> {
+export async function pictureOf(file: Staged, logError: (error: Error) => void): Promise<Picture | undefined> {
   const path = `${file.path}.webp`
   const discard = () => rm(path, { force: true })
   try {
@@ -81,7 +81,7 @@ export async function pictureOf(file: Staged, say: (error: Error) => void): Prom
     })
   } catch (error) {
     await discard()
-    say(error as Error)
+    logError(error as Error)
     return undefined
   }
 }

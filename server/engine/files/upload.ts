@@ -64,8 +64,8 @@ export async function storeUpload(
   staged: Staged,
   { kind }: Pick<FileType, 'kind'>,
 ): Promise<void> {
-  const known = await touchBlob(db, staged)
-  if (known.stored && (await storage.exists(blobKey(staged.sha256)))) return
+  const touched = await touchBlob(db, staged)
+  if (touched.stored && (await storage.exists(blobKey(staged.sha256)))) return
   const picture =
     kind === 'image' ? await pictureOf(staged, (error) => say(error, 'a picture without a thumbnail')) : undefined
   try {
@@ -116,10 +116,10 @@ export async function receiveUpload<T>(
   }
   const staged = await stage(parts.incoming, bytes, { look })
   try {
-    const found = type as unknown as FileType
-    await checkContent(parts, staged, found)
-    await storeUpload(ctx.engine.db, parts, staged, found)
-    return await then(staged, found)
+    const fileType = type as unknown as FileType
+    await checkContent(parts, staged, fileType)
+    await storeUpload(ctx.engine.db, parts, staged, fileType)
+    return await then(staged, fileType)
   } finally {
     await staged.discard()
   }

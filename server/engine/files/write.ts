@@ -51,8 +51,8 @@ export async function liveFile(ctx: Context | WriteContext, rawId: string, act: 
   return found
 }
 
-async function change(write: WriteContext, subject: Subject, file: FileRow, to: Parameters<typeof updateFile>[2]) {
-  await updateFile(write.tx, file.id, to)
+async function change(write: WriteContext, subject: Subject, file: FileRow, edit: Parameters<typeof updateFile>[2]) {
+  await updateFile(write.tx, file.id, edit)
   const after = (await findFile(write.tx, file.id)) as FileRow
   await logFile(write, subject, file, after)
   return after
@@ -86,8 +86,8 @@ export const restoreFiles: Restore = {
   put: async (write, _row, value, id) => {
     const { file, subject } = await fileOf(write, id, 'update')
     const wanted = value as { readonly description: string } | null
-    const to =
+    const edit =
       wanted === null || file.archived_at !== null ? { deleted: wanted === null } : { description: wanted.description }
-    await change(write, subject, file, to)
+    await change(write, subject, file, edit)
   },
 }

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { invalid, problem } from './errors.ts'
 
 /** Deeper than any of our forms; shallow enough for code that walks a body recursively. */
-const DEEPEST = 32
+const MAX_DEPTH = 32
 
 /** Names that JavaScript calls when it compares or prints an object. In JSON they are ordinary names whose values cannot be called. */
 const CALLED = ['toString', 'valueOf']
@@ -14,7 +14,7 @@ const CALLED = ['toString', 'valueOf']
  * text.
  * @throws when it is nested too deeply
  */
-function lookThrough(value: unknown, levels = DEEPEST): void {
+function lookThrough(value: unknown, levels = MAX_DEPTH): void {
   if (typeof value !== 'object' || value === null) return
   if (levels === 0) throw problem(400, 'unreadable_json')
   if (CALLED.some((name) => Object.hasOwn(value, name)))

@@ -56,13 +56,13 @@ const isKnown = (header: string | undefined, etag: string) =>
  * @param type its media type
  */
 export function compressedAnswer(text: () => string | Promise<string>, type: string) {
-  let made: Promise<Made> | undefined
+  let answer: Promise<Made> | undefined
   const begin = async () => make(await text())
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    made ??= begin()
-    const { etag, plain, ...small } = await made.catch((error: unknown) => {
+    answer ??= begin()
+    const { etag, plain, ...small } = await answer.catch((error: unknown) => {
       // The next who asks tries again.
-      made = undefined
+      answer = undefined
       throw error
     })
     void reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' })

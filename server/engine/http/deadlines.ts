@@ -73,13 +73,13 @@ export function watchBodies(app: FastifyInstance, { body, look, least }: Deadlin
     if (!hasBody(raw) || raw.complete || !(raw.socket instanceof Socket)) return
     const isFile = request.routeOptions.config?.takes !== undefined
     const begun = performance.now()
-    let seen = raw.socket.bytesRead
+    let lastBytes = raw.socket.bytesRead
     const timer = setInterval(() => {
       if (raw.complete || raw.destroyed) return clearInterval(timer)
       const { bytesRead } = raw.socket
-      const crawls = bytesRead - seen < least && !waitsForUs(raw)
+      const crawls = bytesRead - lastBytes < least && !waitsForUs(raw)
       const lasts = !isFile && performance.now() - begun > body
-      seen = bytesRead
+      lastBytes = bytesRead
       if (!crawls && !lasts) return
       clearInterval(timer)
       refuse(raw, reply)

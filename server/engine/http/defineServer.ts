@@ -189,8 +189,8 @@ export interface Collected {
 /** Combines two hooks into one that runs both in order. */
 const inTurn =
   <A extends unknown[]>(...hooks: readonly (((...given: A) => Promise<void> | void) | undefined)[]) =>
-  async (...given: A): Promise<void> => {
-    for (const hook of hooks) await hook?.(...given)
+  async (...args: A): Promise<void> => {
+    for (const hook of hooks) await hook?.(...args)
   }
 
 /** The rules of each resource, including what other areas add. */
@@ -198,15 +198,17 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
   const rules = new Map(all.flatMap((one) => (one.adds ? [] : [[one.name, one.rules] as const])))
   for (const { name, rules: added, adds } of all) {
     if (!adds) continue
-    const own = rules.get(name)
+    const existing = rules.get(name)
     rules.set(name, {
-      ...own,
+      ...existing,
       ...(added.figureStore ? { figureStore: added.figureStore } : {}),
-      ...(added.conditions ? { conditions: { ...own?.conditions, ...added.conditions } } : {}),
-      ...(added.locks ? { locks: inTurn(own?.locks, added.locks) } : {}),
-      ...(added.before ? { before: inTurn(own?.before, added.before) } : {}),
-      ...(added.after ? { after: inTurn(own?.after, added.after) } : {}),
-      ...(added.routes ? { routes: (app, engine) => [own, added].forEach((one) => one?.routes?.(app, engine)) } : {}),
+      ...(added.conditions ? { conditions: { ...existing?.conditions, ...added.conditions } } : {}),
+      ...(added.locks ? { locks: inTurn(existing?.locks, added.locks) } : {}),
+      ...(added.before ? { before: inTurn(existing?.before, added.before) } : {}),
+      ...(added.after ? { after: inTurn(existing?.after, added.after) } : {}),
+      ...(added.routes
+        ? { routes: (app, engine) => [existing, added].forEach((one) => one?.routes?.(app, engine)) }
+        : {}),
     })
   }
   return rules

@@ -1,5 +1,5 @@
 /** The parts of a database error that say what went wrong and contain nobody's data. */
-const KEPT = [
+const LOGGED_PROPERTIES = [
   'code',
   'severity',
   'schema',
@@ -32,7 +32,7 @@ const isOfDatabase = (error: Error) => 'severity' in error && 'routine' in error
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const clean = isOfDatabase(error) ? withoutValues : (text: string) => text
-  const kept = KEPT.flatMap((name): [string, unknown][] => {
+  const properties = LOGGED_PROPERTIES.flatMap((name): [string, unknown][] => {
     const value = (error as unknown as Record<string, unknown>)[name]
     return value === undefined ? [] : [[name, value]]
   })
@@ -40,7 +40,7 @@ export function describeError(error: unknown): LoggedError {
     type: error.constructor.name,
     message: clean(error.message),
     stack: clean(error.stack ?? ''),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(properties),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

@@ -94,12 +94,12 @@ export function handleErrors(app: FastifyInstance, translate?: (error: Error) =>
         .type('application/problem+json')
         .send(problemBody(error.status, error.code, error.extra))
     }
-    const known =
+    const knownError =
       FASTIFY_CODES[error.code] ??
       (error instanceof SyntaxError && error.statusCode === 400 ? ([400, 'unreadable_json'] as const) : undefined)
-    const status = known?.[0] ?? (error.statusCode && error.statusCode < 500 ? error.statusCode : 500)
+    const status = knownError?.[0] ?? (error.statusCode && error.statusCode < 500 ? error.statusCode : 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const code = known?.[1] ?? (status === 429 ? 'rate_limited' : status >= 500 ? 'fault' : 'refused')
+    const code = knownError?.[1] ?? (status === 429 ? 'rate_limited' : status >= 500 ? 'fault' : 'refused')
     refusalOf.set(request, code)
     return reply
       .code(status)

@@ -67,7 +67,7 @@ export interface Events {
 /** Records of one resource that a transaction names in its messages; beyond that it only says that there were many. */
 const MAX = 50
 
-const told = new WeakMap<Db | Tx, Map<string, number>>()
+const changeCounts = new WeakMap<Db | Tx, Map<string, number>>()
 
 const whoOf = ({ actor: { user } }: WriteContext): Person => ({
   id: user.id,
@@ -80,8 +80,8 @@ const whoOf = ({ actor: { user } }: WriteContext): Person => ({
  * equal messages once per transaction.
  */
 function changedOf(ctx: WriteContext, resource: string, records: NonNullable<RecordChanged['records']>): RecordChanged {
-  const counts = told.get(ctx.tx) ?? new Map<string, number>()
-  told.set(ctx.tx, counts)
+  const counts = changeCounts.get(ctx.tx) ?? new Map<string, number>()
+  changeCounts.set(ctx.tx, counts)
   const count = (counts.get(resource) ?? 0) + records.length
   counts.set(resource, count)
   const { events } = ctx.engine

@@ -33,11 +33,11 @@ const undoable = ({ changeNotice }: WriteContext) =>
   changeNotice && !changeNotice.final ? changeNotice.changeset : null
 
 /** Prefix of keys from devices that may be offline for long. */
-const LATE = 'late-'
+const LATE_PREFIX = 'late-'
 
 /** How long the key of a row under this name applies. */
 const binds = (row: 'k' | 't') =>
-  sql`case when starts_with(${sql.ref(`${row}.key`)}, ${sql.lit(LATE)}) then interval '60 days' else interval '24 hours' end`
+  sql`case when starts_with(${sql.ref(`${row}.key`)}, ${sql.lit(LATE_PREFIX)}) then interval '60 days' else interval '24 hours' end`
 
 /**
  * Within 24 hours, or 60 days for keys that begin with `late-`, the same key with the same body gets the first answer; with another body 422. The key
@@ -50,12 +50,12 @@ export async function idempotent(
 ): Promise<Reply> {
   if (key === undefined) return run()
   const user = ctx.actor.user.id
-  const taken = await sql`
+  const claimed = await sql`
     insert into idempotency_keys as k (user_id, key, request_hash) values (${user}, ${key}, ${hash})
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
       where k.created_at < now() - ${binds('k')}
     returning 1`.execute(ctx.tx)
-  if (taken.rows.length === 0) {
+  if (claimed.rows.length === 0) {
     const first = await ctx.tx
       .selectFrom('idempotency_keys')
       .selectAll()
@@ -71,11 +71,11 @@ export async function idempotent(
     }
   }
   const reply = await run()
-  const kept = sql`update idempotency_keys set status = ${reply.status}, response = ${JSON.stringify(reply.body)}, etag = ${reply.etag ?? null},
+  const saveAnswer = sql`update idempotency_keys set status = ${reply.status}, response = ${JSON.stringify(reply.body)}, etag = ${reply.etag ?? null},
     changeset = ${undoable(ctx)}::uuid where user_id = ${user} and key = ${key}`
   // Sent with the commit when nothing follows.
-  if (ctx.last) ctx.last(kept)
-  else await kept.execute(ctx.tx)
+  if (ctx.last) ctx.last(saveAnswer)
+  else await saveAnswer.execute(ctx.tx)
   return reply
 }
 

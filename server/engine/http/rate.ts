@@ -17,13 +17,13 @@ interface Rate {
 export async function countRequest(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   { key, most, minutes }: Rate,
-  by = 1,
+  hits = 1,
 ): Promise<void> {
   const now = clock()
   const { rows } = await sql<{ hits: number; wait: number }>`
-    insert into rate_limits as r (key, hits, resets_at) values (${key}, ${by}, ${now}::timestamptz + make_interval(mins => ${minutes}))
+    insert into rate_limits as r (key, hits, resets_at) values (${key}, ${hits}, ${now}::timestamptz + make_interval(mins => ${minutes}))
     on conflict (key) do update set
-      hits = case when r.resets_at <= ${now} then ${by} else r.hits + ${by} end,
+      hits = case when r.resets_at <= ${now} then ${hits} else r.hits + ${hits} end,
       resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
     returning hits, ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait`.execute(db)
   const [row] = rows

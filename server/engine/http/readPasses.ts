@@ -27,13 +27,13 @@ export function createReadPasses(key: Buffer): ReadPasses {
       return `${sessionId}.${(until / STEP_MS).toString(36)}.${sign(sessionId, path, until)}`
     },
     holder: (pass, path, now) => {
-      const [, sessionId = '', step = '', given = ''] =
+      const [, sessionId = '', step = '', signature = ''] =
         /^([0-9a-f-]{36})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(pass) ?? []
       const until = Number.parseInt(step, 36) * STEP_MS
       if (!(until > now.getTime())) return undefined
       // Compared as text: the last character of the encoding has spare bits, so comparing bytes would accept four spellings.
-      const [wanted, got] = [Buffer.from(sign(sessionId, path, until)), Buffer.from(given)]
-      return got.length === wanted.length && timingSafeEqual(got, wanted) ? sessionId : undefined
+      const [expected, got] = [Buffer.from(sign(sessionId, path, until)), Buffer.from(signature)]
+      return got.length === expected.length && timingSafeEqual(got, expected) ? sessionId : undefined
     },
   }
 }

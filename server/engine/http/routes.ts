@@ -82,9 +82,9 @@ export function finishAnswers(app: FastifyInstance, resources: Engine['resources
   hideUnpermittedValues(app, resources)
   applyAliases(app, resources)
   app.addHook('onSend', async (request, reply) => {
-    const told = contexts.get(request)?.changeNotice
-    if (!told?.changeset || told.final || reply.statusCode >= 400) return
-    void reply.header('changeset', told.changeset).header('access-control-expose-headers', 'Changeset, ETag')
+    const notice = contexts.get(request)?.changeNotice
+    if (!notice?.changeset || notice.final || reply.statusCode >= 400) return
+    void reply.header('changeset', notice.changeset).header('access-control-expose-headers', 'Changeset, ETag')
   })
 }
 

@@ -38,8 +38,8 @@ export function createTallies(clock: () => Date) {
   return (tally: Tally, who: string): number | undefined => {
     const now = clock().getTime()
     const key = `${tally} ${who}`
-    const known = counts.get(key)
-    const count = known && now - known.since < WINDOW ? known : { since: now, n: 0 }
+    const counted = counts.get(key)
+    const count = counted && now - counted.since < WINDOW ? counted : { since: now, n: 0 }
     count.n++
     counts.delete(key)
     counts.set(key, count)
@@ -67,31 +67,31 @@ const GRAVE = /_refused$|^locked$|^forbidden$|^foreign_records$|second_factor_(o
 
 export function createSecurity(
   engine: Pick<Engine, 'db' | 'logKey' | 'clock'>,
-  say: (level: 'info' | 'warn' | 'error', fields: object, text: string) => void,
+  writeLog: (level: 'info' | 'warn' | 'error', fields: object, text: string) => void,
 ): Security {
-  const tell = ({ event, user, ip, details }: SecurityNote) =>
-    say(
+  const record = ({ event, user, ip, details }: SecurityNote) =>
+    writeLog(
       GRAVE.test(event) ? 'warn' : 'info',
       { security: event, user_id: user.id, user_email: user.email, ip, ...details },
       `security: ${event}`,
     )
   const note: Security['note'] = async (one) => {
-    tell(one)
+    record(one)
     try {
       await noteSecurity(engine.db, engine.logKey, one)
     } catch (error) {
-      say('error', { err: error, security: one.event }, 'security: not kept')
+      writeLog('error', { err: error, security: one.event }, 'security: not kept')
     }
   }
   const tally = createTallies(engine.clock)
   return {
     note,
-    tell,
+    tell: record,
     tally,
     inside: async ({ tx, actor, ip, isRehearsal }, event, details) => {
       if (isRehearsal) return
       const one = { event, user: userOf(actor), ip, details }
-      tell(one)
+      record(one)
       await noteSecurity(tx, engine.logKey, one)
     },
     foreign: async ({ actor, ip, action }, resource, id) => {

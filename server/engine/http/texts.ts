@@ -20,9 +20,9 @@ function* unfitIn(value: unknown, path: string): Generator<string> {
   // Files arrive as streams and buffers and are not text.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   for (const [name, part] of Object.entries(value)) {
-    const at = path === '' ? named(name) : `${path}.${named(name)}`
-    if (isUnfit(name)) yield at
-    else yield* unfitIn(part, at)
+    const childPath = path === '' ? named(name) : `${path}.${named(name)}`
+    if (isUnfit(name)) yield childPath
+    else yield* unfitIn(part, childPath)
   }
 }
 

@@ -4,11 +4,11 @@ export type ProcessAnswer<Answer> = { readonly answer: Answer } | { readonly err
 /** Runs `work` for each question from `boundedProcess`, until the server closes the channel. */
 export function answerQuestions<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   if (!process.send) throw new Error('this file is started by boundedProcess')
-  const tell = (told: ProcessAnswer<Answer>) => process.send?.(told)
+  const send = (answer: ProcessAnswer<Answer>) => process.send?.(answer)
   process.on('message', (question) => {
     work(question as Question).then(
-      (answer) => tell({ answer }),
-      (error: unknown) => tell({ error }),
+      (answer) => send({ answer }),
+      (error: unknown) => send({ error }),
     )
   })
   // Service managers and Ctrl+C signal the whole process group. The server decides when this process ends; otherwise a file being read would count as

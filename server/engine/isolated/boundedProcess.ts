@@ -57,27 +57,27 @@ export function boundedProcess<Question, Answer>(
     await promise
   }
   const begin = () => {
-    const made = fork(file, {
+    const child = fork(file, {
       execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'],
       env: environment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     // It keeps neither a server nor a test from ending.
-    made.unref()
-    made.channel?.unref()
-    return made
+    child.unref()
+    child.channel?.unref()
+    return child
   }
-  const answer = (asked: ChildProcess, question: Question): Promise<Answer> => {
+  const answer = (child: ChildProcess, question: Question): Promise<Answer> => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const timer = setTimeout(
       () => reject(new BrokenDownError(`it took longer than ${milliseconds / 1000} s`, 'time')),
       milliseconds,
     )
     const answered = (message: unknown) => {
-      const told = message as ProcessAnswer<Answer>
-      if ('answer' in told) resolve(told.answer)
-      else reject(told.error)
+      const reply = message as ProcessAnswer<Answer>
+      if ('answer' in reply) resolve(reply.answer)
+      else reject(reply.error)
     }
     const broke = (error: Error) => reject(new BrokenDownError(`the process broke down: ${error.message}`, null, error))
     const ended = (code: number | null, signal: string | null) =>
@@ -86,11 +86,11 @@ export function boundedProcess<Question, Answer>(
           ? new BrokenDownError(`it took more than ${megabytes} MB of memory`, 'memory')
           : new BrokenDownError(`the process ended with ${signal ?? code}`, null),
       )
-    asked.once('message', answered).once('error', broke).once('exit', ended)
-    asked.send(question as object, (error) => error && broke(error))
+    child.once('message', answered).once('error', broke).once('exit', ended)
+    child.send(question as object, (error) => error && broke(error))
     return promise.finally(() => {
       clearTimeout(timer)
-      asked.off('message', answered).off('error', broke).off('exit', ended)
+      child.off('message', answered).off('error', broke).off('exit', ended)
     })
   }
   return {

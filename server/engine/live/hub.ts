@@ -11,7 +11,7 @@ import { keyOf, type Stream } from './streams.ts'
 import { visibleTo } from './visibleTo.ts'
 
 /** Ms between two checks of the sessions of open streams. A permission that is taken away closes what it opened within that time. */
-const LOOK = 5_000
+const CHECK_MS = 5_000
 const HEARTBEAT = 15_000
 /** Maximum number of streams of one session, as many as browsers open to one host, and of this process. */
 export const STREAMS: StreamLimits = { ofSession: 6, ofAll: 1000 }
@@ -46,14 +46,14 @@ export interface Live {
 export function createLive(
   engine: Engine,
   events: Events,
-  say: (error: unknown) => void,
+  logError: (error: unknown) => void,
   { ofSession, ofAll }: StreamLimits = STREAMS,
 ): Live {
   const node = randomUUID()
   const streams = new Map<string, Stream>()
   /** Reserved places, including those of streams being opened, by session and in total. */
-  const places = new Map<string, number>()
-  let taken = 0
+  const streamsBySession = new Map<string, number>()
+  let openStreams = 0
   const byRecord = new Map<string, Set<Stream>>()
   /** The rights fingerprint of a stream when it was opened. */
   const opened = new WeakMap<Stream, RightsFingerprint>()
@@ -80,13 +80,13 @@ export function createLive(
     const { resource, records, part, about, by } = message
     if (about && !can(stream.ctx.actor.permissions, engine.resources.get(about).area, 'list')) return
     const { record, lists = [] } = stream.looks
-    const mine = record?.resource.name === resource ? record : undefined
-    const hit = mine && (records === null || records.some(([id]) => id === mine.id))
+    const matching = record?.resource.name === resource ? record : undefined
+    const hit = matching && (records === null || records.some(([id]) => id === matching.id))
     if (hit) {
-      const visible = await visibleTo(stream.ctx, mine.resource, [mine.id])
-      if (!visible.has(mine.id)) return stream.end('again')
-      const version = records?.find(([id]) => id === mine.id)?.[1] ?? null
-      stream.send('record', { resource, id: mine.id, version, part, by })
+      const visible = await visibleTo(stream.ctx, matching.resource, [matching.id])
+      if (!visible.has(matching.id)) return stream.end('again')
+      const version = records?.find(([id]) => id === matching.id)?.[1] ?? null
+      stream.send('record', { resource, id: matching.id, version, part, by })
     }
     const list = lists.find(({ name }) => name === resource)
     if (!list && !part && engine.resources.get(resource).everybody)
@@ -94,9 +94,13 @@ export function createLive(
     if (!list || part) return
     const ids = records?.map(([id]) => id) ?? []
     const visible = await visibleTo(stream.ctx, list, ids)
-    const seen = records?.filter(([id]) => visible.has(id)) ?? null
+    const visibleRecords = records?.filter(([id]) => visible.has(id)) ?? null
     // A row outside the person's scope may have been inside it until now: they are told only that something changed.
-    stream.send('list', { resource, records: seen, more: seen === null || seen.length < ids.length })
+    stream.send('list', {
+      resource,
+      records: visibleRecords,
+      more: visibleRecords === null || visibleRecords.length < ids.length,
+    })
   }
   const hear = (message: Message) => {
     if (message.t === 'topic') {
@@ -107,7 +111,7 @@ export function createLive(
     if (message.t === 'touch') presence.touched(String(message['stream']))
     if (message.t !== 'changed' && message.t !== 'notified') return presence.hear(message)
     recent.add(message)
-    for (const stream of streams.values()) void pass(stream, message).catch(say)
+    for (const stream of streams.values()) void pass(stream, message).catch(logError)
   }
   const gap = () => {
     recent.begin()
@@ -130,17 +134,17 @@ export function createLive(
     const now = await rightsFingerprints(engine, ids)
     for (const stream of streams.values()) {
       const session = stream.ctx.actor.session_id
-      const standing = now.get(session)
+      const fingerprint = now.get(session)
       // Streams added while the query was running are checked the next time.
       if (!ids.includes(session)) continue
-      if (!standing) stream.end('session')
-      else if (opened.get(stream) !== standing) stream.end('again')
+      if (!fingerprint) stream.end('session')
+      else if (opened.get(stream) !== fingerprint) stream.end('again')
     }
   }
 
   const begin = () => {
     const timers = [
-      setInterval(() => void checkSessions().catch(say), LOOK),
+      setInterval(() => void checkSessions().catch(logError), CHECK_MS),
       setInterval(presence.beat, HEARTBEAT_MS),
       setInterval(presence.sweep, 2_000),
       setInterval(() => {
@@ -156,16 +160,17 @@ export function createLive(
 
   return {
     admit: (session, body) => {
-      const own = places.get(session) ?? 0
-      if (own >= ofSession) throw problem(429, 'too_many_streams', { max: ofSession }, { 'retry-after': '30' })
-      if (taken >= ofAll) throw problem(503, 'busy', {}, { 'retry-after': '30' })
-      places.set(session, own + 1)
-      taken += 1
+      const sessionStreams = streamsBySession.get(session) ?? 0
+      if (sessionStreams >= ofSession)
+        throw problem(429, 'too_many_streams', { max: ofSession }, { 'retry-after': '30' })
+      if (openStreams >= ofAll) throw problem(503, 'busy', {}, { 'retry-after': '30' })
+      streamsBySession.set(session, sessionStreams + 1)
+      openStreams += 1
       body.once('close', () => {
-        const left = (places.get(session) ?? 1) - 1
-        if (left > 0) places.set(session, left)
-        else places.delete(session)
-        taken -= 1
+        const remaining = (streamsBySession.get(session) ?? 1) - 1
+        if (remaining > 0) streamsBySession.set(session, remaining)
+        else streamsBySession.delete(session)
+        openStreams -= 1
       })
     },
     add: async (stream, age) => {
@@ -173,10 +178,10 @@ export function createLive(
       const begun = performance.now()
       stop ??= begin()
       const session = stream.ctx.actor.session_id
-      const standing = (await rightsFingerprints(engine, [session])).get(session)
-      if (standing === undefined) return stream.end('session')
+      const fingerprint = (await rightsFingerprints(engine, [session])).get(session)
+      if (fingerprint === undefined) return stream.end('session')
       if (stream.body.destroyed) return
-      opened.set(stream, standing)
+      opened.set(stream, fingerprint)
       streams.set(stream.id, stream)
       stream.body.once('close', () => remove(stream))
       const missed = recent.since(age + performance.now() - begun)

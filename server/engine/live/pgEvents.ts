@@ -32,7 +32,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
   let heard = 0
   let closed = false
   /** A connection runs one query after the other. */
-  let said: Promise<unknown> = Promise.resolve()
+  let lastSent: Promise<unknown> = Promise.resolve()
 
   const lost = (broken: pg.Client, reason: string) => {
     if (client !== broken && client !== undefined) return
@@ -87,7 +87,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
       begin()
       const speaker = client
       if (!speaker) return
-      said = said
+      lastSent = lastSent
         .then(async () => {
           if (speaker === client) await speaker.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
         })
@@ -110,7 +110,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
       const last = client
       client = undefined
       last?.removeAllListeners('notification')
-      await said
+      await lastSent
       await last?.end()
     },
   }

@@ -37,18 +37,22 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
   const local = new Map<string, Map<string, Local>>()
   const remote = new Map<string, Remote>()
   /** What was last reported of each record: another tab of a person who is already there changes nothing. */
-  const known = new Map<string, string>()
+  const sentPresence = new Map<string, string>()
 
-  const own = (record: string) => [...(local.get(record)?.values() ?? [])].map(({ person }) => person)
-  const say = (record: string) => events.say({ t: 'here', node, record, people: own(record).slice(0, MAX) })
+  const localPeople = (record: string) => [...(local.get(record)?.values() ?? [])].map(({ person }) => person)
+  const announce = (record: string) =>
+    events.say({ t: 'here', node, record, people: localPeople(record).slice(0, MAX) })
   const sayAll = () => {
     events.say({ t: 'alive', node })
-    for (const record of local.keys()) say(record)
+    for (const record of local.keys()) announce(record)
   }
 
   /** Everyone once: a person with a form open in one tab is editing, whatever the other tabs show. */
   const people = (record: string): PresentPerson[] => {
-    const everybody = [...own(record), ...[...remote.values()].flatMap(({ records }) => records.get(record) ?? [])]
+    const everybody = [
+      ...localPeople(record),
+      ...[...remote.values()].flatMap(({ records }) => records.get(record) ?? []),
+    ]
     const once = new Map<number, PresentPerson>()
     for (const person of everybody) if (once.get(person.id)?.mode !== 'edit') once.set(person.id, person)
     return [...once.values()].sort((a, b) => a.id - b.id)
@@ -56,47 +60,47 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
   const touch = (record: string) => {
     for (const one of local.get(record)?.values() ?? []) one.seen = performance.now()
   }
-  const tell = (record: string) => {
+  const notifyChange = (record: string) => {
     const now = JSON.stringify(people(record))
-    if (now === (known.get(record) ?? '[]')) return
-    if (now === '[]') known.delete(record)
-    else known.set(record, now)
+    if (now === (sentPresence.get(record) ?? '[]')) return
+    if (now === '[]') sentPresence.delete(record)
+    else sentPresence.set(record, now)
     changed(record)
   }
   /** Reports a change; people who are no longer alone from now on have the full time to report. */
   const change = (record: string, before: number) => {
     if (before < 2) touch(record)
-    tell(record)
+    notifyChange(record)
   }
   const forget = (name: string) => {
     const records = remote.get(name)?.records.keys() ?? []
     remote.delete(name)
-    for (const record of records) tell(record)
+    for (const record of records) notifyChange(record)
   }
 
   return {
     people,
     join: (record: string, stream: string, person: PresentPerson, drop: () => void) => {
       const before = people(record).length
-      const here = local.get(record) ?? new Map<string, Local>()
-      local.set(record, here.set(stream, { person, drop, seen: performance.now() }))
-      say(record)
+      const streams = local.get(record) ?? new Map<string, Local>()
+      local.set(record, streams.set(stream, { person, drop, seen: performance.now() }))
+      announce(record)
       change(record, before)
     },
     leave: (record: string, stream: string) => {
-      const here = local.get(record)
-      if (!here?.delete(stream)) return
-      say(record)
-      if (here.size === 0) local.delete(record)
-      tell(record)
+      const streams = local.get(record)
+      if (!streams?.delete(stream)) return
+      announce(record)
+      if (streams.size === 0) local.delete(record)
+      notifyChange(record)
     },
     /**
      * Called when a tab reports that it is still open.
      * @returns whether its stream belongs to this process
      */
     touched: (stream: string): boolean => {
-      for (const here of local.values()) {
-        const found = here.get(stream)
+      for (const streams of local.values()) {
+        const found = streams.get(stream)
         if (found) found.seen = performance.now()
         if (found) return true
       }
@@ -114,9 +118,9 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       if (message.t === 'who') sayAll()
       if (message.t !== 'here') return
       const record = String(message['record'])
-      const there = message['people'] as readonly PresentPerson[]
+      const present = message['people'] as readonly PresentPerson[]
       const before = people(record).length
-      if (there.length) other.records.set(record, there)
+      if (present.length) other.records.set(record, present)
       else other.records.delete(record)
       change(record, before)
     },
@@ -132,9 +136,9 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     sweep: () => {
       const now = performance.now()
       for (const [name, { seen }] of remote) if (now - seen > 3 * HEARTBEAT_MS) forget(name)
-      for (const [record, here] of local) {
+      for (const [record, streams] of local) {
         if (people(record).length < 2) continue
-        for (const { seen, drop } of here.values()) if (now - seen > LEASE) drop()
+        for (const { seen, drop } of streams.values()) if (now - seen > LEASE) drop()
       }
     },
   }

@@ -1,29 +1,29 @@
 import type { NotificationSent, RecordChanged } from '../http/events.ts'
 
 /** Messages are kept for this many ms, and at most this many: a browser that reconnects within that time misses nothing. */
-const KEPT = 60_000
+const MAX_AGE_MS = 60_000
 const MAX = 2_000
 /** Two processes receive the same message at slightly different times. */
 const SLACK = 500
 
 /** The most recent messages. */
 export function createRecent() {
-  let kept: { readonly at: number; readonly message: RecordChanged | NotificationSent }[] = []
+  let recent: { readonly at: number; readonly message: RecordChanged | NotificationSent }[] = []
   /** Nothing was missed since then; never true while nobody listens. */
-  let whole = Number.POSITIVE_INFINITY
+  let completeSince = Number.POSITIVE_INFINITY
   return {
     begin: () => {
-      kept = []
-      whole = performance.now()
+      recent = []
+      completeSince = performance.now()
     },
     add: (message: RecordChanged | NotificationSent) => {
       const now = performance.now()
-      kept.push({ at: now, message })
-      if (kept.length <= MAX && (kept[0]?.at ?? now) > now - KEPT) return
-      const from = Math.max(kept.length - MAX, 0)
-      const found = kept.findIndex(({ at }, i) => i >= from && at > now - KEPT)
-      kept = kept.slice(found < 0 ? kept.length : found)
-      whole = kept[0]?.at ?? now
+      recent.push({ at: now, message })
+      if (recent.length <= MAX && (recent[0]?.at ?? now) > now - MAX_AGE_MS) return
+      const from = Math.max(recent.length - MAX, 0)
+      const found = recent.findIndex(({ at }, i) => i >= from && at > now - MAX_AGE_MS)
+      recent = recent.slice(found < 0 ? recent.length : found)
+      completeSince = recent[0]?.at ?? now
     },
     /**
      * Messages received since a moment.
@@ -32,8 +32,8 @@ export function createRecent() {
      */
     since: (age: number): readonly (RecordChanged | NotificationSent)[] | undefined => {
       const from = performance.now() - age - SLACK
-      if (from < whole) return undefined
-      return kept.filter(({ at }) => at >= from).map(({ message }) => message)
+      if (from < completeSince) return undefined
+      return recent.filter(({ at }) => at >= from).map(({ message }) => message)
     },
   }
 }

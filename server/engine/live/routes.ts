@@ -22,7 +22,7 @@ declare module '../http/context.ts' {
 const NAME = '[a-z][a-z0-9-]{0,62}'
 /** Lists that one screen is composed of. */
 const MAX_LISTS = 16
-const asked = z.strictObject({
+const liveQuery = z.strictObject({
   record: z
     .stringFormat('record', new RegExp(`^${NAME}/\\d{1,16}$`))
     .optional()
@@ -54,7 +54,7 @@ const resourceOf = ({ resources }: Engine, name: string) => {
  * What to follow, if the person may see it.
  * @throws problem 403, 404
  */
-async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof asked>): Promise<Subscriptions> {
+async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof liveQuery>): Promise<Subscriptions> {
   if (!record && !list && !me && !topic) throw invalid({ record: [{ code: 'required' }] })
   const looks: { -readonly [K in keyof Subscriptions]: Subscriptions[K] } = {}
   if (record) {
@@ -102,7 +102,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
   api.get(
     '/live',
     {
-      schema: { querystring: asked },
+      schema: { querystring: liveQuery },
       compress: false,
       exposeHeadRoute: false,
       config: {

@@ -104,8 +104,8 @@ export interface WrittenLines {
 export async function* archiveLines(
   db: Db,
   key: LogKey,
-  of: ArchiveOf,
-  tell: (written: WrittenLines) => Promise<void>,
+  source: ArchiveOf,
+  onWritten: (written: WrittenLines) => Promise<void>,
 ): AsyncGenerator<string> {
   const sum = createHash('sha256')
   const line = (value: object) => {
@@ -115,37 +115,37 @@ export async function* archiveLines(
     sum.update(text)
     return text
   }
-  const { id, ...about } = of
+  const { id, ...about } = source
   yield line({ archive: 'log', version: 1, id, ...about, columns: COLUMNS, key: key.fingerprint.toString('hex') })
   const done = { entries: 0, chains: 0 }
   let [first, last] = ['', '']
   let after: readonly [string, number] = ['', 0]
   for (;;) {
-    const found = await chainsAfter(db, id, after)
-    const chains = found.filter(({ n }) => n > 0)
+    const allChains = await chainsAfter(db, id, after)
+    const chains = allChains.filter(({ n }) => n > 0)
     // Position among them, entries of that chain so far, and the last of these.
-    let [at, seen, behind] = [0, 0, 0]
-    while (at < chains.length) {
-      const page = await entriesOf(db, chains.slice(at), behind)
+    let [chainIndex, entriesRead, behind] = [0, 0, 0]
+    while (chainIndex < chains.length) {
+      const page = await entriesOf(db, chains.slice(chainIndex), behind)
       if (page.length === 0) throw new Error('entries went while they were archived')
       let text = ''
       for (const { entity, entity_id, at: moment, redacted, ...rest } of page) {
-        const { n, taken, from } = chains[at] as Chain
+        const { n, taken, from } = chains[chainIndex] as Chain
         text += line({ chain: [entity, entity_id], ...rest, ...(redacted ? { redacted } : {}) })
         if (first === '' || moment < first) first = moment
         if (moment > last) last = moment
         done.entries++
-        ;[seen, behind] = [seen + 1, rest.id]
-        if (seen < n) continue
+        ;[entriesRead, behind] = [entriesRead + 1, rest.id]
+        if (entriesRead < n) continue
         text += line({ end: [entity, entity_id], id: rest.id, hash: rest.hash, entries: n, taken, from })
         done.chains++
-        ;[at, seen, behind] = [at + 1, 0, 0]
+        ;[chainIndex, entriesRead, behind] = [chainIndex + 1, 0, 0]
       }
       yield text
-      await tell(done)
+      await onWritten(done)
     }
-    const end = found.at(-1)
-    if (!end || found.length < CHAINS) break
+    const end = allChains.at(-1)
+    if (!end || allChains.length < CHAINS) break
     after = [end.entity, end.entity_id]
   }
   const manifest = { ...done, first: first || null, last: last || null, sha256: sum.digest('hex') }

@@ -79,14 +79,14 @@ function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: L
  */
 export async function checkArchive(file: string | Readable, key: LogKey | undefined): Promise<CheckedArchive> {
   const broken: ArchiveFault[] = []
-  const say = (why: ArchiveFault['why'], chain: ArchiveFault['chain'] = null, entry: number | null = null) => {
+  const report = (why: ArchiveFault['why'], chain: ArchiveFault['chain'] = null, entry: number | null = null) => {
     if (broken.length < MAX) broken.push({ chain, entry, why })
   }
   const sum = createHash('sha256')
-  let own: LogKey | undefined
+  let ownKey: LogKey | undefined
   let before: string | null = null
   let [entries, chains] = [0, 0]
-  let of:
+  let current:
     | { readonly chain: readonly [string, number]; n: number; last: Entry; readonly from: string | null }
     | undefined
   let closed = false
@@ -94,27 +94,32 @@ export async function checkArchive(file: string | Readable, key: LogKey | undefi
   const takeEntry = (entry: Entry) => {
     const { chain, id, prev, hash } = entry
     entries++
-    const why = wrongOf(entry, own)
-    if (why) say(why, chain, id)
-    if (!of) of = { chain, n: 1, last: entry, from: prev }
+    const why = wrongOf(entry, ownKey)
+    if (why) report(why, chain, id)
+    if (!current) current = { chain, n: 1, last: entry, from: prev }
     else {
-      const follows = of.chain[0] === chain[0] && of.chain[1] === chain[1] && of.last.hash === prev && of.last.id < id
-      if (!follows || (of.last.keyed && !entry.keyed)) say('order', chain, id)
-      of.n++
-      of.last = entry
+      const follows =
+        current.chain[0] === chain[0] &&
+        current.chain[1] === chain[1] &&
+        current.last.hash === prev &&
+        current.last.id < id
+      if (!follows || (current.last.keyed && !entry.keyed)) report('order', chain, id)
+      current.n++
+      current.last = entry
     }
     return hash
   }
   const takeEnd = ({ end, id, hash, entries: n, from }: End) => {
     chains++
-    if (!of || of.n !== n || of.last.id !== id || of.last.hash !== hash || of.from !== from) say('end', end)
-    of = undefined
+    if (!current || current.n !== n || current.last.id !== id || current.last.hash !== hash || current.from !== from)
+      report('end', end)
+    current = undefined
   }
   const takeManifest = ({ manifest, seal }: Manifest) => {
     closed = true
-    if (manifest.sha256 !== sum.digest('hex') || manifest.entries !== entries || manifest.chains !== chains || of)
-      say('sum')
-    if (own && sealText(own, JSON.stringify(manifest)).toString('hex') !== seal) say('seal')
+    if (manifest.sha256 !== sum.digest('hex') || manifest.entries !== entries || manifest.chains !== chains || current)
+      report('sum')
+    if (ownKey && sealText(ownKey, JSON.stringify(manifest)).toString('hex') !== seal) report('seal')
   }
   try {
     const source = typeof file === 'string' ? createReadStream(file) : file
@@ -122,7 +127,7 @@ export async function checkArchive(file: string | Readable, key: LogKey | undefi
     source.on('error', (error: Error) => unzipped.destroy(error))
     for await (const text of createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })) {
       const value = JSON.parse(text) as Head | End | Manifest | Entry
-      if (closed) say('sum')
+      if (closed) report('sum')
       if ('manifest' in value) {
         takeManifest(value)
         continue
@@ -130,14 +135,14 @@ export async function checkArchive(file: string | Readable, key: LogKey | undefi
       sum.update(`${text}\n`)
       if ('archive' in value) {
         before = value.before_at
-        own = key?.fingerprint.toString('hex') === value.key ? key : undefined
+        ownKey = key?.fingerprint.toString('hex') === value.key ? key : undefined
       } else if ('end' in value) takeEnd(value)
       else takeEntry(value)
     }
-    if (!closed) say('unreadable')
+    if (!closed) report('unreadable')
   } catch {
     // Cut short, a missing file, or not an archive at all.
-    say('unreadable')
+    report('unreadable')
   }
-  return { entries, chains, keyed: own !== undefined, before, broken }
+  return { entries, chains, keyed: ownKey !== undefined, before, broken }
 }

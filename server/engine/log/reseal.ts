@@ -36,10 +36,10 @@ async function chained(tx: Tx, key: LogKey, table: 'log_entries' | 'security_ent
       select l.id, ${chain} as chain, ${text} as text, ${anchor} as anchor from ${sql.table(table)} l where l.id > ${from} order by l.id limit ${BATCH}`.execute(
       tx,
     )
-    const links = rows.map(({ id, chain: of, text: said, anchor: first }) => {
-      const before = last.get(of) ?? first
-      const hash = sealed(key, before ?? Buffer.alloc(0), said)
-      last.set(of, hash)
+    const links = rows.map(({ id, chain: chainId, text, anchor: first }) => {
+      const before = last.get(chainId) ?? first
+      const hash = sealed(key, before ?? Buffer.alloc(0), text)
+      last.set(chainId, hash)
       return { id, before, hash }
     })
     if (links.length === 0) return

@@ -61,9 +61,9 @@ export function createMailer(parts: Parts): Mailer {
   const seal = createSeal(secret, 'outbox')
 
   let equipment: Equipment | undefined
-  const sign = async <L extends EmailContent>(on: Db | Tx, letter: L): Promise<L> => {
-    const below = letter.plain ? null : ((await signature?.(on)) ?? null)
-    return below === null ? letter : { ...letter, ...withSignature(letter, below) }
+  const sign = async <L extends EmailContent>(on: Db | Tx, email: L): Promise<L> => {
+    const below = email.plain ? null : ((await signature?.(on)) ?? null)
+    return below === null ? email : { ...email, ...withSignature(email, below) }
   }
   const failed = async (mail: LeasedEmail, error: string, refused: SendResult['refused'] = []) => {
     await finishEmail(db, mail.id, { status: 'failed', error, ok: false, answer: error, refused }, clock())
@@ -212,10 +212,10 @@ export function createMailer(parts: Parts): Mailer {
 
   return {
     queue: async (tx, mail) => enqueue(tx, seal, await sign(tx, mail), clock()),
-    ready: async (tx, letter) => prepareEmail(seal, await sign(tx, letter)),
-    lay: (tx, id, letter) => queueEmail(tx, id, letter, clock()),
-    equip: (given) => {
-      equipment = given
+    ready: async (tx, email) => prepareEmail(seal, await sign(tx, email)),
+    lay: (tx, id, email) => queueEmail(tx, id, email, clock()),
+    equip: (mailEquipment) => {
+      equipment = mailEquipment
     },
     try: async (mail) => {
       if (!transport) throw new NoServerError('No mail server is set up (SMTP_URL)')

@@ -57,7 +57,7 @@ const masked =
   (part: string) =>
     secrets.reduce((text, secret) => text.replaceAll(secret, mask), part)
 
-const seals = (seal: Seal, whole: Sealed) => seal.close(Buffer.from(JSON.stringify(whole)))
+const seals = (seal: Seal, content: Sealed) => seal.close(Buffer.from(JSON.stringify(content)))
 
 /**
  * Writes the email's log, with its secrets masked, and queues the email itself.
@@ -66,7 +66,7 @@ const seals = (seal: Seal, whole: Sealed) => seal.close(Buffer.from(JSON.stringi
 export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): Promise<number> {
   const { secrets, subject, text, html, link } = mail
   const show = masked(secrets)
-  const whole: Sealed = { subject, text, html, ...(link ? { link } : {}) }
+  const content: Sealed = { subject, text, html, ...(link ? { link } : {}) }
   const { rows } = await sql<{ id: number }>`
     with log as (
       insert into emails (created_at, updated_at, channel, subject, html, text, body, "to", cc, about, about_id, template_id, template_version, status)
@@ -76,7 +76,7 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
       returning id
     )
     insert into email_queue (email_id, next_attempt_at, send_before, sealed)
-    select id, ${now}, ${mail.sendBefore ?? null}, ${secrets?.length || link ? seals(seal, whole) : null} from log
+    select id, ${now}, ${mail.sendBefore ?? null}, ${secrets?.length || link ? seals(seal, content) : null} from log
     returning email_id as id`.execute(db)
   return rows[0]?.id as number
 }
@@ -116,8 +116,8 @@ export async function leaseNext(db: Db, seal: Seal, now: Date): Promise<LeasedEm
   const [row] = rows
   if (!row) return undefined
   const { id, message_id: messageId, to, cc, attempts, created_at: since, late: isLate } = row
-  const shown: Sealed = { subject: row.subject, text: row.text, html: row.html }
-  const whole = row.sealed ? unseal(seal, row.sealed) : shown
+  const plainContent: Sealed = { subject: row.subject, text: row.text, html: row.html }
+  const content = row.sealed ? unseal(seal, row.sealed) : plainContent
   return {
     channel: row.channel,
     id,
@@ -127,12 +127,12 @@ export async function leaseNext(db: Db, seal: Seal, now: Date): Promise<LeasedEm
     attempts,
     since: new Date(since),
     isLate,
-    isUnreadable: !whole,
+    isUnreadable: !content,
     auto: !row.written,
     files: row.attachments ?? [],
     over: [...row.delivered, ...row.refused],
     isTaken: row.delivered.length > 0,
-    ...(whole ?? shown),
+    ...(content ?? plainContent),
   }
 }
 
@@ -157,9 +157,9 @@ export interface Attempt {
 
 /** An attempt in the email's log, and what it says about the addresses. */
 const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt, now: Date) => {
-  const said = refused.map(({ address, answer: why }) => fitText(`${address}: ${why}`, 500))
+  const refusals = refused.map(({ address, answer: why }) => fitText(`${address}: ${why}`, 500))
   return sql`
-    attempt as (insert into email_attempts (email_id, at, ok, answer, refused) values (${id}, ${now}, ${ok}, ${fitText(answer, 500)}, ${said}::text[])),
+    attempt as (insert into email_attempts (email_id, at, ok, answer, refused) values (${id}, ${now}, ${ok}, ${fitText(answer, 500)}, ${refusals}::text[])),
     bad as (
       insert into undeliverable_addresses as u (address, at, answer, email_id)
       select distinct on (lower(a)) lower(a), ${now}::timestamptz, why, ${id}::bigint

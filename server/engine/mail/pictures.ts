@@ -29,9 +29,9 @@ const pictureOf = (sha256: string, type: string): MailPicture => ({
 /** The images of an email, each once. */
 export const picturesIn = (html: string): readonly MailPicture[] => {
   const found = [...html.matchAll(PICTURE)].map(([, sha256 = '', type = '']) => pictureOf(sha256, type))
-  return found.filter((one, at) => found.findIndex(({ cid }) => cid === one.cid) === at)
+  return found.filter((one, index) => found.findIndex(({ cid }) => cid === one.cid) === index)
 }
 
 /** An email as a page of its own: `shown` returns the address of an image; for a missing one its text remains. */
-export const withPictures = (html: string, shown: (sha256: string) => string | undefined): string =>
-  html.replaceAll(PICTURE, (_all, sha256: string) => `<img class="logo" src="${shown(sha256) ?? 'data:,'}"`)
+export const withPictures = (html: string, urlOf: (sha256: string) => string | undefined): string =>
+  html.replaceAll(PICTURE, (_all, sha256: string) => `<img class="logo" src="${urlOf(sha256) ?? 'data:,'}"`)

@@ -16,14 +16,14 @@ const signed = (key: Buffer, messageId: string) =>
 
 /** An address whose replies identify the email they answer; RFC 5233 calls this a detail of the user. */
 export function plusAddress(key: Buffer, address: string, messageId: string): string {
-  const at = address.lastIndexOf('@')
-  return `${address.slice(0, at)}+${messageId}.${signed(key, messageId)}${address.slice(at)}`
+  const atSign = address.lastIndexOf('@')
+  return `${address.slice(0, atSign)}+${messageId}.${signed(key, messageId)}${address.slice(atSign)}`
 }
 
 /** The email that an address of ours belongs to; undefined for any other, and for one without a valid signature. */
 export function plusOf(key: Buffer, address: string): string | undefined {
-  const [, messageId = '', given = ''] = PLUS.exec(address) ?? []
+  const [, messageId = '', signature = ''] = PLUS.exec(address) ?? []
   if (messageId === '') return undefined
-  const isOurs = timingSafeEqual(Buffer.from(signed(key, messageId)), Buffer.from(given.toLowerCase()))
+  const isOurs = timingSafeEqual(Buffer.from(signed(key, messageId)), Buffer.from(signature.toLowerCase()))
   return isOurs ? messageId : undefined
 }

@@ -16,7 +16,7 @@ export async function pictureUrl(
 
 /** An email as a page of its own, with its images. */
 export async function renderEmail(engine: Engine, html: string): Promise<string> {
-  const found = new Map<string, string | undefined>()
-  for (const picture of picturesIn(html)) found.set(picture.sha256, await pictureUrl(engine, picture))
-  return found.size ? withPictures(html, (sha256) => found.get(sha256)) : html
+  const urls = new Map<string, string | undefined>()
+  for (const picture of picturesIn(html)) urls.set(picture.sha256, await pictureUrl(engine, picture))
+  return urls.size ? withPictures(html, (sha256) => urls.get(sha256)) : html
 }

@@ -15,15 +15,15 @@ interface Failure extends Error {
 }
 
 const isForGood = ({ responseCode = 0 }: Failure) => responseCode >= 500 && responseCode < 600
-const said = ({ response, message }: Failure) => (response ?? message).slice(0, 500)
+const answerText = ({ response, message }: Failure) => (response ?? message).slice(0, 500)
 
 /** Recipients that the mail server refused, one by one. */
 function sorted(errors: readonly Failure[]): Pick<SendResult, 'refused' | 'later'> {
-  const of = (forGood: boolean): RefusedRecipient[] =>
+  const recipientsWhere = (forGood: boolean): RefusedRecipient[] =>
     errors
       .filter((error) => isForGood(error) === forGood)
-      .map((error) => ({ address: error.recipient ?? '', answer: said(error) }))
-  return { refused: of(true), later: of(false) }
+      .map((error) => ({ address: error.recipient ?? '', answer: answerText(error) }))
+  return { refused: recipientsWhere(true), later: recipientsWhere(false) }
 }
 
 /**

@@ -14,7 +14,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** GET /metrics in Prometheus's text format, with the token: 401 without it. Registered only when there is a token. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, { token, worker }: MetricsOptions): void {
-  const wanted = digest(token)
+  const expected = digest(token)
   worker?.counts(metrics)
   app.get(
     '/metrics',
@@ -27,8 +27,8 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, { token, wo
       },
     },
     async (request, reply) => {
-      const [, given = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-      if (!timingSafeEqual(digest(given), wanted))
+      const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      if (!timingSafeEqual(digest(bearer), expected))
         throw problem(401, 'metrics_token', {}, { 'www-authenticate': 'Bearer realm="metrics"' })
       const counted = worker ? await worker.together() : [await metrics.counted()]
       return reply.type(METRICS_TYPE).send(await metricsText(counted))

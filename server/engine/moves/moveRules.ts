@@ -20,11 +20,11 @@ export function checkMoveRules(
 ): void {
   const rules = library.fields[MOVE_RULES] ? (values[MOVE_RULES] as MoveRule[] | undefined) : undefined
   if (!rules?.length) return
-  const known = new Set(usersOf(resources, library).flatMap(askable))
+  const knownFields = new Set(usersOf(resources, library).flatMap(askable))
   const errors: FieldErrors = {}
   rules.forEach(({ needs }, i) => {
-    const wrong = needs.filter((name) => !known.has(name))
-    if (wrong.length) errors[`${MOVE_RULES}.${i}.needs`] = [{ code: 'choice', params: { choices: [...known] } }]
+    const wrong = needs.filter((name) => !knownFields.has(name))
+    if (wrong.length) errors[`${MOVE_RULES}.${i}.needs`] = [{ code: 'choice', params: { choices: [...knownFields] } }]
   })
   if (Object.keys(errors).length) throw invalid(errors)
 }

@@ -95,7 +95,7 @@ export function nextOf(library: AnyResource, actor: Actor, barred = false): RawB
 function rulesOf({ needsByFlag = {} }: AnyResource, library: AnyResource): RawBuilder<unknown> {
   const rules = rulesTable(library)
   const moves = movesField(library)
-  const asked = rules
+  const requirements = rules
     ? [
         sql`select r.to_status_id, n.need, n.nth from ${rules} r, jsonb_array_elements_text(r.needs) with ordinality n(need, nth)
         where r.owner_id = s.id`,
@@ -108,7 +108,7 @@ function rulesOf({ needsByFlag = {} }: AnyResource, library: AnyResource): RawBu
     ) => sql`select m.target_id, ${field}::text, ${1000 + i}::bigint from ${sql.table(`${library.table}_${moves}`)} m
       join ${tableOf(library)} n on n.id = m.target_id and ${sql.ref(`n.${flag}`)} where m.owner_id = s.id`,
   )
-  const parts = [...asked, ...(moves ? flagged : [])]
+  const parts = [...requirements, ...(moves ? flagged : [])]
   if (parts.length === 0) return sql`'[]'::jsonb`
   return sql`coalesce((select jsonb_agg(jsonb_build_object('to_status_id', g.to_status_id, 'needs', g.needs) order by g.to_status_id) from (
     select u.to_status_id, jsonb_agg(u.need order by u.nth) as needs from (

@@ -33,17 +33,17 @@ export function changesOf(
   after: readonly StatusMoves[],
   usable: ReadonlySet<number>,
 ): Found[] {
-  const old = new Map(before.map((ways) => [ways.id, ways]))
-  const leads = (ways: StatusMoves | undefined) => (ways?.next ?? []).filter((id) => usable.has(id))
-  const needsOf = (ways: StatusMoves | undefined, to: number) =>
-    ways?.next.includes(to) ? (ways.rules.find((rule) => rule.to_status_id === to)?.needs ?? []) : []
-  return after.flatMap((ways): Found[] => {
-    const was = old.get(ways.id)
-    const now = leads(ways)
-    if (now.length === 0) return leads(was).length ? [{ from: ways.id, to: null, needs: [] }] : []
-    return now.flatMap((to) => {
-      const needs = needsOf(ways, to).filter((need) => !needsOf(was, to).includes(need))
-      return needs.length ? [{ from: ways.id, to, needs }] : []
+  const old = new Map(before.map((moves) => [moves.id, moves]))
+  const leads = (moves: StatusMoves | undefined) => (moves?.next ?? []).filter((id) => usable.has(id))
+  const needsOf = (moves: StatusMoves | undefined, target: number) =>
+    moves?.next.includes(target) ? (moves.rules.find((rule) => rule.to_status_id === target)?.needs ?? []) : []
+  return after.flatMap((moves): Found[] => {
+    const was = old.get(moves.id)
+    const now = leads(moves)
+    if (now.length === 0) return leads(was).length ? [{ from: moves.id, to: null, needs: [] }] : []
+    return now.flatMap((target) => {
+      const needs = needsOf(moves, target).filter((need) => !needsOf(was, target).includes(need))
+      return needs.length ? [{ from: moves.id, to: target, needs }] : []
     })
   })
 }
@@ -57,28 +57,28 @@ export async function recordsLeftBehind(
 ): Promise<Stranded[]> {
   const stranded: Stranded[] = []
   for (const resource of resources) {
-    const mine = can(ctx.actor.permissions, resource.area, 'list')
+    const visible = can(ctx.actor.permissions, resource.area, 'list')
       ? scopeOf(ctx, resource, 'list')
       : sql<boolean>`false`
     for (const { from, to, needs } of found) {
-      const own = needs.filter((need) => resource.fields[need])
-      if (to !== null && own.length === 0) continue
+      const ownFields = needs.filter((need) => resource.fields[need])
+      if (to !== null && ownFields.length === 0) continue
       const lacks =
         to === null
           ? sql`true`
           : sql`(${sql.join(
-              own.map((need) => isEmptyIn(resource, need)),
+              ownFields.map((need) => isEmptyIn(resource, need)),
               sql` or `,
             )})`
       const { rows } = await sql<{ id: number; label: string; mine: boolean; total: number }>`
-        select t.id, ${titleExpression(resource, 't')} as label, ${mine} as mine, count(*) over ()::int as total
+        select t.id, ${titleExpression(resource, 't')} as label, ${visible} as mine, count(*) over ()::int as total
         from ${tableOf(resource)} t
         where t.archived_at is null and ${sql.ref(`t.${resource.status as string}`)} = ${from} and ${lacks}
         order by 3 desc, t.id limit ${NAMED}`.execute(tx)
       const [first] = rows
       if (!first) continue
       const records = rows.filter((row) => row.mine).map(({ id, label }) => ({ id, label }))
-      stranded.push({ resource: resource.name, from, to, needs: own, total: first.total, records })
+      stranded.push({ resource: resource.name, from, to, needs: ownFields, total: first.total, records })
     }
   }
   return stranded

@@ -37,25 +37,25 @@ export async function movesOf(ctx: Context, db: Tx | Engine['db'], library: AnyR
 }
 
 /** A rule keeps its line, so that the log shows what became of it. */
-function linesOf(wanted: WantedMoves, before: RecordRow, shown: ReadonlySet<number>): object[] {
+function linesOf(wanted: WantedMoves, before: RecordRow, visible: ReadonlySet<number>): object[] {
   const lines = before[MOVE_RULES] as (MoveRule & { id: number })[]
   const old = new Map(lines.map((line) => [line.to_status_id, line.id]))
-  const hidden = lines.filter(({ to_status_id }) => !shown.has(to_status_id))
+  const hidden = lines.filter(({ to_status_id }) => !visible.has(to_status_id))
   const now = wanted.rules
     .filter(({ needs, group_id }) => needs.length > 0 || group_id !== null)
     .map((line) => {
-      const known = old.get(line.to_status_id)
-      return known === undefined ? line : { id: known, ...line }
+      const existingId = old.get(line.to_status_id)
+      return existingId === undefined ? line : { id: existingId, ...line }
     })
   return [...now, ...hidden]
 }
 
 /** Moves errors at the fields of one status to the fields of this request. */
-function renamed(error: unknown, at: number, field: string): unknown {
+function renamed(error: unknown, index: number, field: string): unknown {
   if (!(error instanceof ProblemError) || !error.extra['errors']) return error
   const errors = Object.fromEntries(
     Object.entries(error.extra['errors'] as FieldErrors).map(([path, found]) => [
-      `statuses.${at}.${path.replace(field, 'next').replace(MOVE_RULES, 'rules')}`,
+      `statuses.${index}.${path.replace(field, 'next').replace(MOVE_RULES, 'rules')}`,
       found,
     ]),
   )
@@ -67,7 +67,7 @@ async function carryOut(
   write: WriteContext,
   library: AnyResource,
   wanted: readonly WantedMoves[],
-  shown: ReadonlySet<number>,
+  visible: ReadonlySet<number>,
 ) {
   const field = movesField(library) as string
   const ids = wanted.map((one) => one.id)
@@ -84,9 +84,9 @@ async function carryOut(
   }
   for (const [i, one] of wanted.entries()) {
     const row = rows.get(one.id) as RecordRow
-    const hidden = (row[field] as number[]).filter((to) => !shown.has(to))
+    const hidden = (row[field] as number[]).filter((target) => !visible.has(target))
     try {
-      await change(write, library, row, { [field]: [...one.next, ...hidden], [MOVE_RULES]: linesOf(one, row, shown) })
+      await change(write, library, row, { [field]: [...one.next, ...hidden], [MOVE_RULES]: linesOf(one, row, visible) })
     } catch (error) {
       throw renamed(error, i, field)
     }
@@ -108,8 +108,8 @@ export async function setMoves(
   const stranded = await rehearse(write, async (inside) => {
     const after = await carry(inside)
     const usable = new Set(after.statuses.filter(({ offered }) => offered).map((one) => one.id))
-    const found = changesOf(before.statuses, after.statuses, usable)
-    return recordsLeftBehind(write, write.tx, usersOf(write.engine.resources, library), found)
+    const changes = changesOf(before.statuses, after.statuses, usable)
+    return recordsLeftBehind(write, write.tx, usersOf(write.engine.resources, library), changes)
   })
   return { ...before, stranded }
 }

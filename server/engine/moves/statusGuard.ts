@@ -24,9 +24,9 @@ const isBlank = (value: unknown) => value === null || value === undefined || Str
 /** For each write the status it leads to, where there is something to check. */
 function toLookAt(resource: AnyResource, { values, before }: Written): unknown {
   const status = resource.status as string
-  const to = values[status]
-  if (!before) return to === resource.fields[status]?.options.default ? undefined : to
-  if (to !== undefined && to !== before[status]) return to
+  const target = values[status]
+  if (!before) return target === resource.fields[status]?.options.default ? undefined : target
+  if (target !== undefined && target !== before[status]) return target
   // A reason was cleared: the status may require one.
   const field = resource.reason?.field
   return field && field in values && isBlank(values[field]) ? before[status] : undefined
@@ -37,10 +37,10 @@ function refusalOf(
   resource: AnyResource,
   { values, before }: Written,
   found: ReadonlyMap<unknown, StatusRow>,
-  to: unknown,
+  target: unknown,
 ): ProblemError | undefined {
   const name = resource.status as string
-  const status = found.get(to)
+  const status = found.get(target)
   // A status that does not exist is refused with the other references.
   if (!status) return undefined
   const isMove = values[name] !== undefined && (!before || values[name] !== before[name])
@@ -53,16 +53,16 @@ function refusalOf(
     if (allowed && !allowed.includes(status.id))
       return problem(409, 'status_move', { errors: { [name]: [{ code: 'status_move' }] }, allowed })
     const needs = rules.find(({ to_status_id }) => to_status_id === status.id)?.needs ?? []
-    const whole = { ...before, ...values }
-    const missing = needs.filter((need) => resource.fields[need] && isEmpty(whole[need]))
+    const merged = { ...before, ...values }
+    const missing = needs.filter((need) => resource.fields[need] && isEmpty(merged[need]))
     const error = { code: 'needed_for_status', params: { status: status.label } }
     if (missing.length) return invalid(Object.fromEntries(missing.map((need) => [need, [error]])))
   }
   const field = resource.reason?.field
   if (!field) return undefined
-  const given = field in values ? values[field] : before?.[field]
-  if (status.reason) return isBlank(given) ? invalid({ [field]: [{ code: 'reason_needed' }] }) : undefined
-  if (isMove && before && !(field in values) && !isBlank(given)) values[field] = null
+  const reason = field in values ? values[field] : before?.[field]
+  if (status.reason) return isBlank(reason) ? invalid({ [field]: [{ code: 'reason_needed' }] }) : undefined
+  if (isMove && before && !(field in values) && !isBlank(reason)) values[field] = null
   return undefined
 }
 
@@ -82,20 +82,22 @@ export async function statusRefusals(
   const library = statusLibrary(ctx.engine.resources, resource)
   const { status } = resource
   if (!status || !library || (ctx.isRestoring && !ctx.reverts)) return writes.map(() => undefined)
-  const wanted = writes.map((write) => toLookAt(resource, write))
+  const targets = writes.map((write) => toLookAt(resource, write))
   const ids = new Set(
-    wanted.flatMap((to, i) => (to === undefined || to === null ? [] : [to, writes[i]?.before?.[status]])),
+    targets.flatMap((target, i) =>
+      target === undefined || target === null ? [] : [target, writes[i]?.before?.[status]],
+    ),
   )
-  const asked = [...ids].filter((id) => typeof id === 'number')
-  if (asked.length === 0) return writes.map(() => undefined)
+  const statusIds = [...ids].filter((id) => typeof id === 'number')
+  if (statusIds.length === 0) return writes.map(() => undefined)
   const { rows } = await sql<StatusRow>`
-    select ${statusColumns(resource, library, ctx.actor)} from ${tableOf(library)} s where s.id = any(${asked}::bigint[])`.execute(
+    select ${statusColumns(resource, library, ctx.actor)} from ${tableOf(library)} s where s.id = any(${statusIds}::bigint[])`.execute(
     db,
   )
   const found = new Map<unknown, StatusRow>(rows.map((row) => [row.id, row]))
   const isLeft = ({ before }: Written) => ctx.reverts && found.get(before?.[status])?.automatic
   return writes.map((write, i) =>
-    wanted[i] === undefined || isLeft(write) ? undefined : refusalOf(ctx, resource, write, found, wanted[i]),
+    targets[i] === undefined || isLeft(write) ? undefined : refusalOf(ctx, resource, write, found, targets[i]),
   )
 }
 

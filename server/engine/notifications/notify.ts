@@ -32,7 +32,7 @@ export async function notifyFrom(
   { db, events, clock }: Pick<Engine, 'events' | 'clock'> & { readonly db: Db | Tx },
   { name, mail, collapses }: NotificationType,
   source: RawBuilder<unknown>,
-  by: number | null,
+  causedBy: number | null,
 ): Promise<number> {
   const again = collapses
     ? sql`do update set at = excluded.at, read_at = null, mailed_at = null, line = excluded.line, actor_id = excluded.actor_id,
@@ -42,11 +42,11 @@ export async function notifyFrom(
     : sql`do nothing`
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications as n (user_id, type, line, about, about_id, actor_id, params, once, at, bell, mail)
-    select distinct on (u.id, s.once, s.about_id) u.id, ${name}, s.line, s.about, s.about_id, ${by}::bigint, s.params, s.once, ${clock()},
+    select distinct on (u.id, s.once, s.about_id) u.id, ${name}, s.line, s.about, s.about_id, ${causedBy}::bigint, s.params, s.once, ${clock()},
       coalesce(p.bell, true), coalesce(p.mail, ${mail})
     from (${source}) s join users u on u.id = s.user_id
     left join notification_preferences p on p.user_id = u.id and p.type = ${name}
-    where u.id is distinct from ${by}::bigint and u.active and u.archived_at is null and u.banned_at is null
+    where u.id is distinct from ${causedBy}::bigint and u.active and u.archived_at is null and u.banned_at is null
       and (coalesce(p.bell, true) or coalesce(p.mail, ${mail}))
     on conflict (user_id, once) ${again}
     returning user_id`.execute(db)
@@ -66,10 +66,10 @@ export async function notify<L extends string>(
   all: readonly Recipient<L>[],
 ): Promise<void> {
   if (write.isRehearsal) return
-  const by = write.actor.user.id ?? null
+  const causedBy = write.actor.user.id ?? null
   const rows = all.flatMap(({ to, line, about, params = {}, once = null }) =>
     [...new Set(to)].flatMap((user) =>
-      user === null || user === undefined || user === by
+      user === null || user === undefined || user === causedBy
         ? []
         : [{ user_id: user, line, about: about?.resource ?? null, about_id: about?.id ?? null, params, once }],
     ),
@@ -77,5 +77,5 @@ export async function notify<L extends string>(
   if (rows.length === 0) return
   const source = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ${ROW}`
   const { events, clock } = write.engine
-  await notifyFrom({ db: write.tx, clock, ...(events && { events }) }, type, source, by)
+  await notifyFrom({ db: write.tx, clock, ...(events && { events }) }, type, source, causedBy)
 }

@@ -9,14 +9,14 @@ import { openapi } from './openapi.ts'
 import type { Endpoint } from './openapiOperation.ts'
 
 /** What one address may request at once, and what is refilled each second: a page with everything it loads takes three. */
-const AT_ONCE = 60
+const BURST = 60
 const PER_SECOND = 1
 /**
  * How many ms a refusal is delayed: clients that retry at once would keep the process busy with refusing, while everyone's lists wait. At most this
  * many are delayed at a time, the others are refused at once.
  */
 const HELD_FOR = 500
-const HELD = 500
+const MAX_WAITING = 500
 
 /** The viewer's program from its package; loaded at first use. */
 async function viewerProgram(): Promise<string> {
@@ -89,20 +89,20 @@ export function docsRoutes(
   resources: Collection,
   prefix: string,
 ): void {
-  const asked = createBuckets(AT_ONCE, PER_SECOND)
-  let held = 0
+  const buckets = createBuckets(BURST, PER_SECOND)
+  let waitingCount = 0
   const holdBack = async () => {
-    if (held >= HELD) return
-    held += 1
+    if (waitingCount >= MAX_WAITING) return
+    waitingCount += 1
     await sleep(HELD_FOR).finally(() => {
-      held -= 1
+      waitingCount -= 1
     })
   }
   const config = (summary: string) => ({
     compress: false as const,
     config: { access: 'public' as const, summary },
     onRequest: async ({ ip }: { ip: string }) => {
-      const wait = asked.take(ip)
+      const wait = buckets.take(ip)
       if (wait === 0) return
       await holdBack()
       throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })

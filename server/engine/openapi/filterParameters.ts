@@ -11,7 +11,12 @@ interface Parameter {
   readonly [more: string]: unknown
 }
 
-const SAID: Readonly<Record<string, string>> = { gte: 'at least', gt: 'more than', lte: 'at most', lt: 'less than' }
+const COMPARISON_WORDS: Readonly<Record<string, string>> = {
+  gte: 'at least',
+  gt: 'more than',
+  lte: 'at most',
+  lt: 'less than',
+}
 const ON_CALENDAR: Readonly<Record<string, string>> = { gte: 'from', gt: 'after', lte: 'until', lt: 'before' }
 const DAYS =
   'A date (2026-11-21) is the whole day in the time zone of the business. You can also use today, yesterday, tomorrow, this-, last- and next-week, -month and -year, last-7-days and next-30-days'
@@ -24,7 +29,7 @@ export function filterParameters(resource: AnyResource): Parameter[] {
     field.options.filter ? [[name, field] as const] : [],
   )
   const again = [...aliasesOf(resource)].flatMap(([name, [field]]) =>
-    declared.flatMap(([of, kind]) => (of === field ? [[name, kind] as const] : [])),
+    declared.flatMap(([fieldName, kind]) => (fieldName === field ? [[name, kind] as const] : [])),
   )
   return [...Object.entries(BASE_KINDS), ...declared, ...again, ...computed, ...parts].flatMap(
     ([name, field]: readonly [string, Field]) => {
@@ -38,7 +43,9 @@ export function filterParameters(resource: AnyResource): Parameter[] {
       return [
         parameter('', 'one value, or several joined by commas'),
         parameter('_not', 'none of these values; what is empty counts as none of them'),
-        ...ranges.map((operator) => parameter(`_${operator}`, `${(calendar ? ON_CALENDAR : SAID)[operator]}`)),
+        ...ranges.map((operator) =>
+          parameter(`_${operator}`, `${(calendar ? ON_CALENDAR : COMPARISON_WORDS)[operator]}`),
+        ),
       ]
     },
   )

@@ -34,7 +34,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
     version: { type: 'integer', minimum: 1 },
     archived_at: { type: ['string', 'null'], format: 'date-time' },
   }
-  const own = Object.fromEntries(
+  const properties = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, field]) => !(brief && field.options.detail))
       .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
@@ -48,7 +48,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
         description: `The same as ${field}${
           values
             ? `, with ${Object.entries(values)
-                .map(([of, said]) => `${said} for ${of}`)
+                .map(([fieldName, description]) => `${description} for ${fieldName}`)
                 .join(', ')}`
             : ''
         }.`,
@@ -76,8 +76,8 @@ function recordSchema(resource: AnyResource, brief = false): Json {
   ])
   return {
     type: 'object',
-    properties: { ...base, ...called, ...own, ...again, ...Object.fromEntries(figures) },
-    required: Object.keys({ ...base, ...own }),
+    properties: { ...base, ...called, ...properties, ...again, ...Object.fromEntries(figures) },
+    required: Object.keys({ ...base, ...properties }),
   }
 }
 
@@ -142,11 +142,11 @@ const fixed = (): Record<string, Json> => ({
 function resourceSchemas(resource: AnyResource): Record<string, Json> {
   const name = typeName(resource.name)
   const { create, update } = bodySchemas(resource)
-  const whole = !Object.values(resource.fields).some((field) => field.options.detail)
+  const hasOneShape = !Object.values(resource.fields).some((field) => field.options.detail)
   return {
     [name]: recordSchema(resource),
-    ...(whole ? {} : { [`${name}Row`]: recordSchema(resource, true) }),
-    [`${name}List`]: listSchema(ref(whole ? name : `${name}Row`)),
+    ...(hasOneShape ? {} : { [`${name}Row`]: recordSchema(resource, true) }),
+    [`${name}List`]: listSchema(ref(hasOneShape ? name : `${name}Row`)),
     [`${name}Create`]: toJson(create, 'input'),
     [`${name}Update`]: toJson(update, 'input'),
   }
@@ -192,8 +192,8 @@ function operations(endpoints: readonly Endpoint[], resources: Collection, prefi
 
 /** The schemas of an operation's requests and answers, each with its name. */
 function* contents({ owner, owners, described }: Placed): Generator<{ holder: { schema?: Json }; name: string }> {
-  const own = String(described['operationId']).replace(/^get(?=[A-Z])/, '')
-  const name = own.charAt(0).toUpperCase() + own.slice(1).replace(owners, '').replace(owner, '')
+  const baseName = String(described['operationId']).replace(/^get(?=[A-Z])/, '')
+  const name = baseName.charAt(0).toUpperCase() + baseName.slice(1).replace(owners, '').replace(owner, '')
   const holders = (content: Content | undefined) => Object.values(content?.content ?? {})
   for (const holder of holders(described.requestBody)) yield { holder, name: `${name}Body` }
   for (const holder of holders(described.responses['200'])) yield { holder, name: `${name}Answer` }
@@ -212,7 +212,7 @@ export function openapi(endpoints: readonly Endpoint[], resources: Collection, p
   for (const one of placed)
     for (const { holder, name } of contents(one))
       if (holder.schema) shared.note(holder.schema, { name, owner: one.owner })
-  const kept = shared.named()
+  const namedSchemas = shared.named()
   for (const one of placed)
     for (const { holder } of contents(one)) if (holder.schema) holder.schema = shared.told(holder.schema)
   const parameters = sharedParameters(placed)
@@ -242,7 +242,7 @@ export function openapi(endpoints: readonly Endpoint[], resources: Collection, p
       parameters,
       schemas: {
         ...Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, shared.told(one)])),
-        ...kept,
+        ...namedSchemas,
       },
     },
   }

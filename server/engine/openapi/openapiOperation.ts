@@ -53,10 +53,10 @@ export function describedBy({
 
 /** A record of a resource (`rowOf`) is described once for all. */
 const asRecord = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
-  const of = z.globalRegistry.get(zodSchema)?.['resource']
-  if (typeof of !== 'string') return
+  const resourceName = z.globalRegistry.get(zodSchema)?.['resource']
+  if (typeof resourceName !== 'string') return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-  Object.assign(jsonSchema, ref(typeName(of)))
+  Object.assign(jsonSchema, ref(typeName(resourceName)))
 }
 
 export const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -137,10 +137,10 @@ function generated({ method, url }: Endpoint, resource: AnyResource): Contents {
   return { answer }
 }
 
-function requestBody({ body, takes }: Endpoint, made: Json | undefined): Json {
+function requestBody({ body, takes }: Endpoint, generatedBody: Json | undefined): Json {
   if (takes) return { requestBody: { required: true, ...filesOf(takes) } }
   if (body) return { requestBody: { required: !body.safeParse(null).success, ...jsonOf(toJson(body, 'input')) } }
-  return made ? { requestBody: { required: true, ...jsonOf(made) } } : {}
+  return generatedBody ? { requestBody: { required: true, ...jsonOf(generatedBody) } } : {}
 }
 
 /** The parts of a declared object, with their descriptions taken out. */
@@ -200,9 +200,9 @@ export const CHANGESET: Json = {
 export function operation(endpoint: Endpoint, operationId: string, owner: AnyResource | undefined): Json {
   const { method, url, access, summary, gives } = endpoint
   const resource = endpoint.resource ? owner : undefined
-  const made: Contents = resource ? generated(endpoint, resource) : { answer: { type: 'object' } }
-  const answer = endpoint.answer ? toJson(endpoint.answer, 'output') : made.answer
-  const parameters = parametersOf(endpoint, resource, made.body !== undefined)
+  const generatedContents: Contents = resource ? generated(endpoint, resource) : { answer: { type: 'object' } }
+  const answer = endpoint.answer ? toJson(endpoint.answer, 'output') : generatedContents.answer
+  const parameters = parametersOf(endpoint, resource, generatedContents.body !== undefined)
   return {
     operationId,
     summary: summary ?? url,
@@ -210,7 +210,7 @@ export function operation(endpoint: Endpoint, operationId: string, owner: AnyRes
     ...(access === 'public' ? { security: [] } : {}),
     'x-access': access,
     ...(parameters.length ? { parameters } : {}),
-    ...requestBody(endpoint, made.body),
+    ...requestBody(endpoint, generatedContents.body),
     responses: {
       200: {
         description: 'Done',

@@ -11,22 +11,24 @@ interface Taking {
  * @returns the parameters by name: the plain name for the most frequent one, else with the resource's name before it
  */
 export function sharedParameters(operations: readonly Taking[]): Record<string, Json> {
-  const found = new Map<string, { count: number; owner: string; parameter: Json }>()
+  const parametersByText = new Map<string, { count: number; owner: string; parameter: Json }>()
   for (const { owner, described } of operations)
     for (const parameter of described.parameters ?? []) {
       const text = JSON.stringify(parameter)
-      const known = found.get(text)
-      if (known) known.count += 1
-      else found.set(text, { count: 1, owner, parameter })
+      const shared = parametersByText.get(text)
+      if (shared) shared.count += 1
+      else parametersByText.set(text, { count: 1, owner, parameter })
     }
   const out: Record<string, Json> = {}
   const names = new Map<string, string>()
-  for (const [text, { count, owner, parameter }] of [...found].toSorted(([, a], [, b]) => b.count - a.count)) {
+  for (const [text, { count, owner, parameter }] of [...parametersByText].toSorted(
+    ([, a], [, b]) => b.count - a.count,
+  )) {
     if (count === 1) continue
     const name = upper(String(parameter['name']))
-    const own = Object.hasOwn(out, name) ? owner + name : name
-    let free = own
-    for (let i = 2; Object.hasOwn(out, free); i++) free = own + i
+    const componentName = Object.hasOwn(out, name) ? owner + name : name
+    let free = componentName
+    for (let i = 2; Object.hasOwn(out, free); i++) free = componentName + i
     out[free] = parameter
     names.set(text, free)
   }

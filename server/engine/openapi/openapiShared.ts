@@ -17,13 +17,13 @@ const WIDEST: Readonly<Record<string, number>> = {
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (!isObject(value)) return value
-  const kept = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([key, part]) =>
       !(key === 'pattern' && FORMATS.has(String(value['format']))) &&
       !(Object.hasOwn(WIDEST, key) && part === WIDEST[key]) &&
       !(key === 'propertyNames' && JSON.stringify(part) === '{"type":"string"}'),
   )
-  return Object.fromEntries(kept.map(([key, part]) => [key, plain(part)]))
+  return Object.fromEntries(entries.map(([key, part]) => [key, plain(part)]))
 }
 
 /** Where a schema was found: its own name, and its name with the resource to distinguish it from others. */
@@ -35,7 +35,7 @@ export interface Place {
 const inside = ({ name, owner }: Place, key: string): Place => ({ name: name + upper(key), owner })
 
 /** The schemas directly inside one, with their names. */
-function below(schema: Json, place: Place): [path: readonly [string, string?], schema: Json, place: Place][] {
+function below(schema: Json, location: Place): [path: readonly [string, string?], schema: Json, place: Place][] {
   const out: [readonly [string, string?], Json, Place][] = []
   const one = (key: string, part: Place) => {
     if (isObject(schema[key])) out.push([[key], schema[key], part])
@@ -43,16 +43,17 @@ function below(schema: Json, place: Place): [path: readonly [string, string?], s
   const { properties } = schema
   if (isObject(properties))
     for (const [name, part] of Object.entries(properties))
-      if (isObject(part)) out.push([['properties', name], part, inside(place, name)])
-  one('items', inside(place, 'Item'))
-  one('additionalProperties', inside(place, 'Value'))
+      if (isObject(part)) out.push([['properties', name], part, inside(location, name)])
+  one('items', inside(location, 'Item'))
+  one('additionalProperties', inside(location, 'Value'))
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const parts = schema[key]
     if (!Array.isArray(parts)) continue
     // A nullable schema has the name of the schema.
     const single = parts.filter((part) => isObject(part) && part['type'] !== 'null').length === 1
     parts.forEach((part: unknown, i) => {
-      if (isObject(part)) out.push([[key, String(i)], part, single ? place : inside(place, `${nameOf(part) ?? i + 1}`)])
+      if (isObject(part))
+        out.push([[key, String(i)], part, single ? location : inside(location, `${nameOf(part) ?? i + 1}`)])
     })
   }
   return out
@@ -62,8 +63,8 @@ function below(schema: Json, place: Place): [path: readonly [string, string?], s
 function nameOf(schema: Json): string | undefined {
   const { properties } = schema
   if (!isObject(properties)) return undefined
-  const told = Object.values(properties).find((part) => isObject(part) && typeof part['const'] === 'string')
-  return isObject(told) ? String(told['const']) : undefined
+  const constant = Object.values(properties).find((part) => isObject(part) && typeof part['const'] === 'string')
+  return isObject(constant) ? String(constant['const']) : undefined
 }
 
 const isWorthIt = (text: string) => text.length > SHORT && /"(properties|enum)":/.test(text)
@@ -78,23 +79,23 @@ export class Shared {
   readonly #taken: Set<string>
 
   /** @param taken names in use already */
-  constructor(taken: Iterable<string>) {
-    this.#taken = new Set(taken)
+  constructor(takenNames: Iterable<string>) {
+    this.#taken = new Set(takenNames)
   }
 
   /** Counts a schema and everything in it. */
-  note(schema: Json, place: Place): void {
+  note(schema: Json, location: Place): void {
     if ('$ref' in schema) return
     const text = JSON.stringify(schema)
     if (isWorthIt(text)) {
       const found = this.#found.get(text) ?? { count: 0, places: [] }
       found.count += 1
-      found.places.push(place)
+      found.places.push(location)
       this.#found.set(text, found)
       // Its contents are the same each time and are counted once.
       if (found.count > 1) return
     }
-    for (const [, part, at] of below(schema, place)) this.note(part, at)
+    for (const [, part, childPlace] of below(schema, location)) this.note(part, childPlace)
   }
 
   /**

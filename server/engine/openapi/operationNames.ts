@@ -55,8 +55,8 @@ function ofResource(method: string, name: string, rest: string): string | undefi
  * @param isNoun whether the last part of the path names a thing: then POST creates one
  */
 export function operationName({ method, path, resource, verb }: Named, isNoun: boolean): string {
-  const known = resource && ofResource(method, resource, path.slice(resource.length + 1))
-  if (known) return known
+  const declaredName = resource && ofResource(method, resource, path.slice(resource.length + 1))
+  if (declaredName) return declaredName
   // Everything about the caller's own account is below one name that adds nothing.
   const parts = path.split('/').filter((part, i) => part !== '' && !(i === 1 && part === 'auth'))
   const last = parts.at(-1) as string

@@ -23,12 +23,12 @@ const pinnedTo =
     else done(null, found[0].address, found[0].family)
   }
 
-async function bodyOf(answer: IncomingMessage, host: string, most: number): Promise<Buffer> {
+async function bodyOf(answer: IncomingMessage, host: string, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of answer as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > most) {
+    if (size > maxBytes) {
       answer.destroy()
       throw new OutgoingError('too_large', host)
     }
@@ -47,13 +47,19 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
 const EMPTY = new Set([101, 204, 205, 304])
 
 /** One call, on a connection of its own. */
-function send(url: URL, asked: Request, body: Buffer, found: readonly [Resolved, ...Resolved[]], signal: AbortSignal) {
+function send(
+  url: URL,
+  request: Request,
+  body: Buffer,
+  found: readonly [Resolved, ...Resolved[]],
+  signal: AbortSignal,
+) {
   const call = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { ...Object.fromEntries(asked.headers), 'content-length': body.length }
+    const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length }
     const options: RequestOptions = {
-      method: asked.method,
-      headers: body.length || asked.method === 'POST' ? headers : Object.fromEntries(asked.headers),
+      method: request.method,
+      headers: body.length || request.method === 'POST' ? headers : Object.fromEntries(request.headers),
       lookup: pinnedTo(found),
       agent: false,
       signal,
@@ -70,17 +76,17 @@ function send(url: URL, asked: Request, body: Buffer, found: readonly [Resolved,
 export const outgoingFetch =
   (outgoing: Outgoing, origin: Origin, { patience = TIMEOUT, most = MAX }: Limits = {}) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const asked = new Request(input, { ...init, redirect: 'manual' })
-    const url = new URL(asked.url)
+    const request = new Request(input, { ...init, redirect: 'manual' })
+    const url = new URL(request.url)
     const host = url.hostname
-    const late = AbortSignal.timeout(patience)
-    const signal = AbortSignal.any([late, asked.signal])
+    const timeout = AbortSignal.timeout(patience)
+    const signal = AbortSignal.any([timeout, request.signal])
     try {
       if (url.protocol !== 'https:' && !(await outgoing.isTrusted(host, portOf(url), origin)))
         throw new OutgoingError('not_https', host)
-      const body = Buffer.from(await asked.arrayBuffer())
-      const found = await ended(outgoing.addressesOf(host, portOf(url), origin), signal)
-      const answer = await send(url, asked, body, found, signal)
+      const body = Buffer.from(await request.arrayBuffer())
+      const addresses = await ended(outgoing.addressesOf(host, portOf(url), origin), signal)
+      const answer = await send(url, request, body, addresses, signal)
       const status = answer.statusCode ?? 0
       if (status >= 300 && status < 400 && status !== 304) {
         answer.destroy()
@@ -89,7 +95,7 @@ export const outgoingFetch =
       const text = await bodyOf(answer, host, most)
       return new Response(EMPTY.has(status) ? null : new Uint8Array(text), { status, headers: headersOf(answer) })
     } catch (error) {
-      if (late.aborted) throw new OutgoingError('too_slow', host, { cause: error })
+      if (timeout.aborted) throw new OutgoingError('too_slow', host, { cause: error })
       throw error
     }
   }

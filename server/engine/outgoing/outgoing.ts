@@ -32,10 +32,10 @@ export class OutgoingError extends Error {
 
 /** The refusal that caused a client's error; undefined when the other side failed. */
 export function outgoingErrorIn(error: unknown): OutgoingError | undefined {
-  let found = error
-  for (let depth = 0; depth < 5 && found instanceof Error; depth++) {
-    if (found instanceof OutgoingError) return found
-    found = found.cause
+  let current = error
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    if (current instanceof OutgoingError) return current
+    current = current.cause
   }
   return undefined
 }
@@ -118,21 +118,21 @@ export function createOutgoing({ hosts = [], isKept, resolve = resolveName }: Ou
       if ((isIP(host) && !isPublic(host)) || /(^|\.)localhost$/.test(host)) return 'address_inside'
       return form === 'origin' && url?.protocol !== 'https:' ? 'address_https' : undefined
     },
-    addressesOf: async (given, port, origin) => {
-      const host = plain(given)
-      const found = await all(host).catch((error: Error) => {
+    addressesOf: async (rawHost, port, origin) => {
+      const host = plain(rawHost)
+      const addresses = await all(host).catch((error: Error) => {
         throw new OutgoingError('unresolved', host, { cause: error })
       })
       const [first, ...more] = (await isTrusted(host, port, origin))
-        ? found
-        : found.filter(({ address }) => isPublic(address))
-      if (!first) throw new OutgoingError(found.length ? 'inside' : 'unresolved', host)
+        ? addresses
+        : addresses.filter(({ address }) => isPublic(address))
+      if (!first) throw new OutgoingError(addresses.length ? 'inside' : 'unresolved', host)
       return [first, ...more]
     },
-    isInside: async (given) => {
+    isInside: async (rawHost) => {
       try {
-        const found = await all(plain(given))
-        return found.length ? found.every(({ address }) => !isPublic(address)) : undefined
+        const addresses = await all(plain(rawHost))
+        return addresses.length ? addresses.every(({ address }) => !isPublic(address)) : undefined
       } catch {
         // The name does not resolve now.
         return undefined

@@ -25,13 +25,17 @@ export const outgoingOf = (db: Db, hosts: readonly string[] = []): Outgoing =>
  * dropped.
  * @returns sentences, one for each address
  */
-export async function insideAdvice(db: Db, outgoing: Outgoing, places: readonly OutgoingAddress[]): Promise<string[]> {
-  const { rows: kept } = await sql<OutgoingAddress>`select place, address from outgoing_kept`.execute(db)
+export async function insideAdvice(
+  db: Db,
+  outgoing: Outgoing,
+  addresses: readonly OutgoingAddress[],
+): Promise<string[]> {
+  const { rows: keptAddresses } = await sql<OutgoingAddress>`select place, address from outgoing_kept`.execute(db)
   const advice: string[] = []
   const needed: string[] = []
-  for (const { place, address } of places) {
+  for (const { place, address } of addresses) {
     const host = hostOf(address)
-    const isKept = kept.some((one) => one.place === place && one.address === address)
+    const isKept = keptAddresses.some((one) => one.place === place && one.address === address)
     const inside = await outgoing.isInside(host)
     // A name that does not resolve now may do so later.
     if (isKept && inside !== false) needed.push(place)

@@ -26,12 +26,12 @@ export interface Item {
 export type Outcome = 'done' | 'failed' | 'aside' | 'away'
 
 /** A text that a column can store: without NUL and half characters, of limited length. */
-export const fitText = (text: string, most: number): string =>
+export const fitText = (text: string, maxLength: number): string =>
   text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .toWellFormed()
 
 const reasonOf = (error: unknown) => {
@@ -66,9 +66,9 @@ export async function putAside(
     await sql`insert into queue_faults (queue, key, tries, at) values (${queue}, ${key}, 0, ${now}) on conflict do nothing`.execute(
       tx,
     )
-    const { rows: known } = await sql<{ id: number | null }>`
+    const { rows: faults } = await sql<{ id: number | null }>`
       select failed_item_id as id from queue_faults where queue = ${queue} and key = ${key} for update`.execute(tx)
-    const before = known[0]?.id ?? null
+    const before = faults[0]?.id ?? null
     const { rows } =
       before === null
         ? await sql<{ id: number }>`
@@ -158,12 +158,12 @@ export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: stri
   const { rows } = await sql<{ key: string; aside: boolean }>`
     select q.key, coalesce(i.status <> 'retrying', false) as aside from queue_faults q left join failed_items i on i.id = q.failed_item_id
     where q.queue = ${queue}`.execute(db)
-  const known = new Map(rows.map(({ key, aside }) => [key, aside]))
+  const asideByKey = new Map(rows.map(({ key, aside }) => [key, aside]))
   const faults: unknown[] = []
   return {
     process: async (item, work, also) => {
       const key = keyOf(item)
-      if (known.get(key)) return 'aside'
+      if (asideByKey.get(key)) return 'aside'
       try {
         await work()
       } catch (error) {
@@ -171,17 +171,17 @@ export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: stri
           faults.push(error)
           return 'away'
         }
-        known.set(key, false)
+        asideByKey.set(key, false)
         const tries = await countTry(db, clock(), queue, key)
         if (tries < MAX_TRIES) {
           faults.push(error)
           return 'failed'
         }
         await putAside(engine, queue, { ...item, ...(await item.describe?.()) }, { error, tries }, also)
-        known.set(key, true)
+        asideByKey.set(key, true)
         return 'aside'
       }
-      if (known.delete(key)) await markProcessed(db, clock(), queue, key)
+      if (asideByKey.delete(key)) await markProcessed(db, clock(), queue, key)
       return 'done'
     },
     end: () => {

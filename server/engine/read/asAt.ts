@@ -42,30 +42,30 @@ const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
  * after the moment, the first such change holds its value at the moment; entries in between are not read. Writes of one record can overlap, so
  * everything committed after the first younger entry counts as younger.
  */
-async function loggedOf({ engine }: Context, name: string, id: number, at: string): Promise<Logged> {
-  const mine = sql`l.entity = ${name} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'`
+async function loggedOf({ engine }: Context, name: string, id: number, instant: string): Promise<Logged> {
+  const ownEntries = sql`l.entity = ${name} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'`
   const time = (column: string) => sql`to_char(${sql.ref(column)}, ${sql.lit(UTC)})`
   const { rows } = await sql<Logged>`
-    with bound as (select coalesce(min(l.id), 9223372036854775807) as id from log_entries l where ${mine} and l.at > ${at}::timestamptz),
+    with bound as (select coalesce(min(l.id), 9223372036854775807) as id from log_entries l where ${ownEntries} and l.at > ${instant}::timestamptz),
     firsts as (
       select c.name, min(l.id) as id from log_entries l cross join bound b cross join unnest(l.changed) c (name)
-      where ${mine} and l.id >= b.id and l.event <> 'created' group by c.name)
+      where ${ownEntries} and l.id >= b.id and l.event <> 'created' group by c.name)
     select
       (select jsonb_object_agg(f.name, l.before -> f.name) from firsts f join log_entries l on l.id = f.id where l.before is not null) as back,
       (select jsonb_build_object('at', ${time('l.at')}, 'user', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'entry', l.id, 'event', l.event)
-        from log_entries l left join users u on u.id = l.user_id where ${mine} and l.id < b.id order by l.id desc limit 1) as before,
-      (select ${time('l.at')} from log_entries l where ${mine} and l.id = b.id) as after,
-      (select count(*)::int from log_entries l where ${mine} and l.id >= b.id) as since,
-      (select l.before from log_entries l where ${mine} and l.event = 'deleted' order by l.id desc limit 1) as last,
+        from log_entries l left join users u on u.id = l.user_id where ${ownEntries} and l.id < b.id order by l.id desc limit 1) as before,
+      (select ${time('l.at')} from log_entries l where ${ownEntries} and l.id = b.id) as after,
+      (select count(*)::int from log_entries l where ${ownEntries} and l.id >= b.id) as since,
+      (select l.before from log_entries l where ${ownEntries} and l.event = 'deleted' order by l.id desc limit 1) as last,
       (select ${time('l.at')} from log_entries l where l.entity = ${name} and l.entity_id = ${id} order by l.id limit 1) as first,
       exists (select from log_anchors a where a.kind = 'truncated' and a.entity = ${name} and a.entity_id = ${id}) as taken,
-      (select ${time('l.at')} from log_entries l where ${mine} and l.event = 'created' order by l.id limit 1) as made
+      (select ${time('l.at')} from log_entries l where ${ownEntries} and l.event = 'created' order by l.id limit 1) as made
     from bound b`.execute(engine.db)
   return rows[0] as Logged
 }
 
 /** The record as it is now, or as it was when it was deleted; a deleted one is returned only to people who see all records of its kind. */
-async function standing(
+async function currentRecord(
   ctx: Context,
   resource: AnyResource,
   id: number,
@@ -81,11 +81,11 @@ async function standing(
 }
 
 /** @throws problem 409 not_made_yet, gone_then, history_taken, each with the moment it is about */
-function demandThen(at: string, { before, taken, first, made }: Logged, row: Values): void {
-  const asked = Date.parse(at)
+function demandThen(instant: string, { before, taken, first, made }: Logged, row: Values): void {
+  const requested = Date.parse(instant)
   const began = made ?? String(row['created_at'])
-  if (taken && first !== null && asked < Date.parse(first)) throw problem(409, 'history_taken', { at: first })
-  if (!before && asked < Date.parse(began)) throw problem(409, 'not_made_yet', { at: began })
+  if (taken && first !== null && requested < Date.parse(first)) throw problem(409, 'history_taken', { at: first })
+  if (!before && requested < Date.parse(began)) throw problem(409, 'not_made_yet', { at: began })
   if (before?.event === 'deleted') throw problem(409, 'gone_then', { at: before.at })
 }
 
@@ -95,27 +95,27 @@ function demandThen(at: string, { before, taken, first, made }: Logged, row: Val
  * @param at ISO 8601
  * @throws problem 404, 409 of `demandThen`
  */
-export async function asAt(ctx: Context, resource: AnyResource, id: number, at: string): Promise<AsAt> {
+export async function asAt(ctx: Context, resource: AnyResource, id: number, instant: string): Promise<AsAt> {
   allow(ctx, resource, 'read')
-  const logged = await loggedOf(ctx, resource.name, id, at)
-  const { row, there } = await standing(ctx, resource, id, logged)
-  demandThen(at, logged, row)
+  const logged = await loggedOf(ctx, resource.name, id, instant)
+  const { row, there } = await currentRecord(ctx, resource, id, logged)
+  demandThen(instant, logged, row)
   const then: Values = { ...row, ...withCurrentNames(resource, logged.back ?? {}) }
-  const known = historyFields(resource).filter((name) => name in row)
-  const told = known.filter((name) => !resource.fields[name]?.options.unlogged)
-  const fields = told.map((field) => {
+  const knownFields = historyFields(resource).filter((name) => name in row)
+  const loggedNames = knownFields.filter((name) => !resource.fields[name]?.options.unlogged)
+  const fields = loggedNames.map((field) => {
     const [was, is] = [then[field] ?? null, row[field] ?? null]
     return { field, was, now: there ? is : null, changed: there && !same(was, is) }
   })
   const values = (side: 'was' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
   const { before, after, since } = logged
   return {
-    at: new Date(at).toISOString(),
+    at: new Date(instant).toISOString(),
     fields,
     there,
     after,
     since,
-    untold: known.filter((name) => !told.includes(name)),
+    untold: knownFields.filter((name) => !loggedNames.includes(name)),
     name: displayName(resource, then) || null,
     archived: (then['archived_at'] ?? null) !== null,
     before,

@@ -58,9 +58,9 @@ export function rankOfRecord(
   typed: TypedWord,
   otherwise?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const whole = rankOf(ownTitleExpression(resource, 't'), typed, otherwise)
-  if (resource.titleFields.length === 0) return whole
-  return sql`least(${whole}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
+  const fullTitleRank = rankOf(ownTitleExpression(resource, 't'), typed, otherwise)
+  if (resource.titleFields.length === 0) return fullTitleRank
+  return sql`least(${fullTitleRank}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
 }
 
 /** Names of a large table that begin with the text, read by the index of its sort order instead of the whole table. */

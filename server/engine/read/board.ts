@@ -66,8 +66,8 @@ export async function board(
   await readyFigures(ctx, resource, figureNames(rest))
   if (column === undefined && query.page > 1) throw invalid({ page: [{ code: 'page' }] })
   const all = await statuses(ctx, resource, library, field)
-  const wanted = column === undefined ? all : all.filter(({ id }) => id === column)
-  if (wanted.length === 0 && column !== undefined) throw invalid({ column: [{ code: 'not_found' }] })
+  const shownColumns = column === undefined ? all : all.filter(({ id }) => id === column)
+  if (shownColumns.length === 0 && column !== undefined) throw invalid({ column: [{ code: 'not_found' }] })
   const card = resource.board?.card ?? []
   const columns = sql.join([
     recordColumns(resource, true, card),
@@ -76,17 +76,17 @@ export async function board(
   ])
   const [state, conditions] = [sql`t.archived_at is null`, [scopeOf(ctx, resource, 'list')]]
   const pages = await Promise.all(
-    wanted.map(({ id }) => {
+    shownColumns.map(({ id }) => {
       const where = [...query.where, sql`${sql.ref(`t.${field}`)} = ${id}`]
       return fetchPage(ctx, resource, { ...query, where }, { state, conditions, columns })
     }),
   )
   const labels: Labels = {}
-  const made = wanted.map((status, i): BoardColumn => {
+  const boardColumns = shownColumns.map((status, i): BoardColumn => {
     const { data: rows, total, total_is } = pages[i] as (typeof pages)[number]
-    const { labels: own, data } = splitLabels(resource, rows)
-    for (const [name, found] of Object.entries(own)) labels[name] = { ...labels[name], ...found }
+    const { labels: pageLabels, data } = splitLabels(resource, rows)
+    for (const [name, found] of Object.entries(pageLabels)) labels[name] = { ...labels[name], ...found }
     return { ...status, data, total, total_is }
   })
-  return { columns: made, labels }
+  return { columns: boardColumns, labels }
 }

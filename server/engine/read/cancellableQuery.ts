@@ -18,13 +18,13 @@ export function cancellableQuery<T>(
       select pg_backend_pid() as pid, now()::text as began, set_config('max_parallel_workers_per_gather', '0', true)`.execute(
       tx,
     )
-    const [own] = rows
+    const [backend] = rows
     let cancelled: Promise<unknown> | undefined
     const cancel = () => {
       // Cancelled by transaction id, because the connection may be used by others by then. What cannot be cancelled ends on its own.
       cancelled = Promise.allSettled([
         sql`select pg_cancel_backend(pid) from pg_stat_activity
-          where pid = ${own?.pid} and xact_start = ${own?.began}::timestamptz`.execute(db),
+          where pid = ${backend?.pid} and xact_start = ${backend?.began}::timestamptz`.execute(db),
       ])
     }
     signal?.addEventListener('abort', cancel, { once: true })

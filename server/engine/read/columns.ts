@@ -21,14 +21,14 @@ export interface Columns {
 
 type OfResources = Map<string, Columns | null>
 
-const known = new WeakMap<ReadonlySet<string>, Map<Locale, OfResources>>()
-let made = 0
+const columnCache = new WeakMap<ReadonlySet<string>, Map<Locale, OfResources>>()
+let lastKey = 0
 
-function columnsFor(ctx: Context, resource: AnyResource, asked: readonly string[]): RawBuilder<unknown> {
+function columnsFor(ctx: Context, resource: AnyResource, extraColumns: readonly string[]): RawBuilder<unknown> {
   return sql.join([
-    recordColumns(resource, true, asked),
-    ...figureColumns(ctx, resource, asked),
-    ...labelColumns(ctx, resource, asked),
+    recordColumns(resource, true, extraColumns),
+    ...figureColumns(ctx, resource, extraColumns),
+    ...labelColumns(ctx, resource, extraColumns),
   ])
 }
 
@@ -37,21 +37,21 @@ function columnsFor(ctx: Context, resource: AnyResource, asked: readonly string[
  * building it takes longer than the rest of a page.
  * @param resource as returned by `withVisibleFigures`
  */
-export function columnsOf(ctx: Context, resource: AnyResource, asked: readonly string[]): Columns {
+export function columnsOf(ctx: Context, resource: AnyResource, extraColumns: readonly string[]): Columns {
   const { permissions, user } = ctx.actor
-  if (asked.length > 0 || user.scope !== 'all') return { columns: columnsFor(ctx, resource, asked) }
-  const languages = known.get(permissions) ?? new Map<Locale, OfResources>()
-  known.set(permissions, languages)
+  if (extraColumns.length > 0 || user.scope !== 'all') return { columns: columnsFor(ctx, resource, extraColumns) }
+  const languages = columnCache.get(permissions) ?? new Map<Locale, OfResources>()
+  columnCache.set(permissions, languages)
   const found = languages.get(language()) ?? new Map<string, Columns | null>()
   languages.set(language(), found)
-  const there = found.get(resource.name)
-  if (there) return there
-  const columns = columnsFor(ctx, resource, asked)
-  if (there === null) return { columns }
+  const cached = found.get(resource.name)
+  if (cached) return cached
+  const columns = columnsFor(ctx, resource, extraColumns)
+  if (cached === null) return { columns }
   const compiled = columns.compile(ctx.engine.db)
   // Values may differ next time: they depend on the day and the caller.
   const isFixed = compiled.parameters.length === 0
-  const kept = isFixed ? { columns: sql.raw(compiled.sql), text: { key: made++, sql: compiled.sql } } : null
-  found.set(resource.name, kept)
-  return kept ?? { columns }
+  const entry = isFixed ? { columns: sql.raw(compiled.sql), text: { key: lastKey++, sql: compiled.sql } } : null
+  found.set(resource.name, entry)
+  return entry ?? { columns }
 }

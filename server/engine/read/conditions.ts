@@ -96,7 +96,7 @@ export function equals(
 }
 
 /** `name_not=a,b`: none of these. Empty values match. */
-export const differs = (...asked: Parameters<typeof equals>): Condition => sql`(${equals(...asked)}) is not true`
+export const differs = (...args: Parameters<typeof equals>): Condition => sql`(${equals(...args)}) is not true`
 
 /**
  * `name_gte=a` and the like. Days count whole: after a day begins with the next one, until a day ends with its end.
@@ -124,15 +124,15 @@ export function meets(
   isNot: boolean,
 ): Condition {
   const field = resource.conditions[name]
-  const wanted = new Set(raws.map((raw) => field?.parse(raw)))
+  const parsedValues = new Set(raws.map((raw) => field?.parse(raw)))
   const isFlag = field?.store.as === 'column' && field.store.type === 'boolean'
-  if (isFlag && wanted.size > 1) return isNot ? sql`false` : sql`true`
+  if (isFlag && parsedValues.size > 1) return isNot ? sql`false` : sql`true`
   if (!asker) return sql`true`
   const condition = asker.engine.rules.get(resource.name)?.conditions?.[name]
   if (!condition) throw new Error(`server rules of ${resource.name} do not say what its condition ${name} means`)
   if (!isFlag) {
-    const holds = condition(asker, [...wanted])
-    return isNot ? sql`(${holds}) is not true` : sql`(${holds})`
+    const isMet = condition(asker, [...parsedValues])
+    return isNot ? sql`(${isMet}) is not true` : sql`(${isMet})`
   }
-  return wanted.has(!isNot) ? sql`(${condition(asker, [])})` : sql`(${condition(asker, [])}) is not true`
+  return parsedValues.has(!isNot) ? sql`(${condition(asker, [])})` : sql`(${condition(asker, [])}) is not true`
 }

@@ -2,7 +2,7 @@ import type { Engine } from '../http/context.ts'
 import type { Events, Message } from '../http/events.ts'
 
 /** Ms for which a count is cached when no change is heard of. */
-const FRESH = 5_000
+const FRESH_MS = 5_000
 const MAX = 500
 
 type Row = Readonly<Record<string, unknown>>
@@ -29,22 +29,22 @@ interface Counts {
   readonly drop: (resource?: string) => void
 }
 
-const known = new WeakMap<Events, Counts>()
+const countsByEvents = new WeakMap<Events, Counts>()
 
 function countsOf(events: Events): Counts {
-  const found = known.get(events)
+  const found = countsByEvents.get(events)
   if (found) return found
-  const kept = new Map<string, Kept>()
+  const cachedCounts = new Map<string, Kept>()
   const drop = (resource?: string) => {
-    if (resource === undefined) return kept.clear()
-    for (const [key, one] of kept) if (one.wide || one.resource === resource) kept.delete(key)
+    if (resource === undefined) return cachedCounts.clear()
+    for (const [key, one] of cachedCounts) if (one.wide || one.resource === resource) cachedCounts.delete(key)
   }
   const hear = (message: Message) => {
     if (message.t === 'changed') drop((message as { resource: string }).resource)
   }
   events.listen(hear, () => drop())
-  const counts = { kept, drop }
-  known.set(events, counts)
+  const counts = { kept: cachedCounts, drop }
+  countsByEvents.set(events, counts)
   return counts
 }
 
@@ -61,7 +61,7 @@ export function countedOf({ events }: Engine, { key, resource, wide, run }: Coun
   }
   const now = performance.now()
   const found = kept.get(key)
-  if (found && now - found.at < FRESH) return found.row
+  if (found && now - found.at < FRESH_MS) return found.row
   if (kept.size >= MAX) kept.clear()
   const row = run()
   kept.set(key, { resource, wide, at: now, row })
@@ -72,5 +72,5 @@ export function countedOf({ events }: Engine, { key, resource, wide, run }: Coun
 
 /** Something was written in this process. */
 export function dropCounts({ events }: Engine): void {
-  if (events) known.get(events)?.kept.clear()
+  if (events) countsByEvents.get(events)?.kept.clear()
 }

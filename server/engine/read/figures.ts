@@ -49,9 +49,9 @@ function reckonedBy(asker: Caller, { name }: AnyResource, { computed }: Computed
 
 /** The table that stores figures of a resource. */
 function keptOf({ engine }: Caller, { name }: AnyResource) {
-  const kept = engine.rules.get(name)?.figureStore
-  if (!kept) throw new Error(`the rules of ${name} keep no figures`)
-  return kept
+  const figureStore = engine.rules.get(name)?.figureStore
+  if (!figureStore) throw new Error(`the rules of ${name} keep no figures`)
+  return figureStore
 }
 
 /** A column of the table with stored figures, for each record, under its `id`. */
@@ -79,14 +79,14 @@ export async function readyFigures(
   { name, figures }: AnyResource,
   names: readonly unknown[],
 ): Promise<void> {
-  const kept = engine.rules.get(name)?.figureStore
-  if (!kept) return
+  const figureStore = engine.rules.get(name)?.figureStore
+  if (!figureStore) return
   const isAsked = Object.entries(figures).some(
     ([figure, declared]) =>
       isStored(declared) &&
       (declared.field.options.list || names.some((one) => typeof one === 'string' && one.startsWith(figure))),
   )
-  if (isAsked) await kept.ready(engine)
+  if (isAsked) await figureStore.ready(engine)
 }
 
 /** Parameters of a list that may name a figure. */
@@ -109,8 +109,8 @@ export function figureExpression(asker: Caller, resource: AnyResource, figure: L
   const { name } = resource
   const other = tableOf(asker.engine.resources.get(figure.of))
   // Inside, `t` is the counted table, as scopes and conditions expect.
-  const left = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
-  return sql`${left}(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
+  const minuend = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
+  return sql`${minuend}(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
     where ${counted(asker, name, figure)})`
 }
 
@@ -118,13 +118,13 @@ export function figureExpression(asker: Caller, resource: AnyResource, figure: L
  * Columns of figures over `t`, for a declaration as returned by `withVisibleFigures`: all figures of a record; in lists those that are shown.
  * @param asked columns that are shown although the declaration does not list them; left out for a record
  */
-export const figureColumns = (asker: Caller, resource: AnyResource, asked?: readonly string[]): Sql[] => [
+export const figureColumns = (asker: Caller, resource: AnyResource, requested?: readonly string[]): Sql[] => [
   ...nameColumns(resource),
-  ...(asked ? Object.entries(resource.figures) : [...figuresOfRecord(resource), ...computedFiguresOf(resource)])
-    .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
+  ...(requested ? Object.entries(resource.figures) : [...figuresOfRecord(resource), ...computedFiguresOf(resource)])
+    .filter(([name, { field }]) => !requested || field.options.list || requested.includes(name))
     .map(
       ([name, figure]) =>
-        sql`${(asked ? listedExpression : figureExpression)(asker, resource, figure)} as ${sql.ref(name)}`,
+        sql`${(requested ? listedExpression : figureExpression)(asker, resource, figure)} as ${sql.ref(name)}`,
     ),
 ]
 
@@ -143,8 +143,8 @@ export function figureJoin(asker: Caller, resource: AnyResource, figure: ListFig
     return sql`left join ${together(asker)} figure on figure.id = t.id`
   }
   const other = tableOf(asker.engine.resources.get(figure.of))
-  const by = sql.ref(`t.${figure.by}`)
-  const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${by})`
+  const referenceColumn = sql.ref(`t.${figure.by}`)
+  const sums = sql`(select ${referenceColumn} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${referenceColumn})`
   if (!figure.outOf) return sql`left join ${sums} figure on figure.id = t.id`
   return sql`left join (select r.id, ${sql.ref(`r.${figure.outOf}`)} - coalesce(s.v, 0) as v
     from ${tableOf(resource)} r left join ${sums} s on s.id = r.id) figure on figure.id = t.id`

@@ -72,22 +72,24 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
  */
 function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
   const label = sql`fold_text(${ownTitleExpression(resource, 't')})`
-  const each = (of: (word: string) => RawBuilder<unknown>, how = sql` and `) =>
+  const each = (conditionOf: (word: string) => RawBuilder<unknown>, how = sql` and `) =>
     sql`(${sql.join(
-      wish.words.map(({ word }) => of(word)),
+      wish.words.map(({ word }) => conditionOf(word)),
       how,
     )})`
   const inLabel = (word: string) => sql`${label} like ${likePattern(word)}`
   const searched = sql.raw(searchExpression(resource, 't.'))
-  const own = sql`split_part(${searched}, ${sql.raw(REFERENCES_MARK)}, 1)`
+  const ownText = sql`split_part(${searched}, ${sql.raw(REFERENCES_MARK)}, 1)`
   const begun = (where: RawBuilder<unknown>) =>
     resource.find ? each((word) => sql`${where} like ${likePattern(` ${word}`)}`) : sql`false`
   // An address, not a title that contains one of its words.
   const isWhole =
-    resource.find && wish.words.length > 1 ? sql`${own} like ${likePattern(` ${fold(wish.text).trim()}`)}` : sql`false`
+    resource.find && wish.words.length > 1
+      ? sql`${ownText} like ${likePattern(` ${fold(wish.text).trim()}`)}`
+      : sql`false`
   const otherwise = sql`case when ${isWhole} then 4
     when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 5 else 6 end
-    when ${begun(own)} then 7 when ${begun(searched)} then 8 else 9 end`
+    when ${begun(ownText)} then 7 when ${begun(searched)} then 8 else 9 end`
   return rankOfRecord(resource, wish, otherwise)
 }
 
@@ -98,31 +100,31 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   const { words, limit } = wish
   const label = titleExpression(resource, 't')
   const table = tableOf(resource)
-  const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
-  const reach = referencesVisibleTo(ctx, resource)
-  const holds = sql.join(
+  const visible = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+  const visibleReferences = referencesVisibleTo(ctx, resource)
+  const matchesAll = sql.join(
     words.map((word) =>
       searchExpression(resource)
-        ? contains(resource, word, ctx.engine.db, { reach })
+        ? contains(resource, word, ctx.engine.db, { reach: visibleReferences })
         : has(sql`found_text(${sql.ref(`t.${resource.represent}`)}) collate "C"`, word),
     ),
     sql` and `,
   )
   // Beginnings are found by the index of the sort order, contents by the search index: neither reads the whole of a large table.
-  const begins = beginning(resource, wish, mine, limit)
-  const inside = firstMatches(resource, sql`${mine} and ${holds}`)
+  const begins = beginning(resource, wish, visible, limit)
+  const inside = firstMatches(resource, sql`${visible} and ${matchesAll}`)
   // Two Chinese characters are a name; the index finds them where a word begins with them.
   const text = sql.raw(searchExpression(resource, 't.'))
   const named = words
     .filter(({ word }) => isHanName(word))
     .map(({ word }) => sql`${text} like ${likePattern(` ${word}`)}`)
-  const namedSo = firstMatches(resource, sql`${mine} and ${sql.join(named, sql` and `)} and ${holds}`)
+  const namedSo = firstMatches(resource, sql`${visible} and ${sql.join(named, sql` and `)} and ${matchesAll}`)
   const looked = [
     ...(beginsApart(resource, words) ? [begins] : []),
     ...(isLongEnough(words) ? [inside] : resource.find && named.length > 0 ? [namedSo] : []),
   ]
   const among = !resource.large
-    ? sql`${mine} and ${holds}`
+    ? sql`${visible} and ${matchesAll}`
     : sql`t.id in (${sql.join(
         looked.map((one) => sql`(${one})`),
         sql` union `,
@@ -140,12 +142,12 @@ export async function find(ctx: Context, params: Readonly<Record<string, unknown
   const wish = parseWish(params)
   // Punctuation alone matches no name.
   if (wish.words.length === 0) return []
-  const mine = ctx.engine.resources.all.filter(
+  const searchable = ctx.engine.resources.all.filter(
     ({ area, features }) =>
       can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(features?.[wish.carrying])),
   )
-  if (mine.length === 0) return []
-  const parts = mine.map((resource) => bestOf(ctx, resource, wish))
+  if (searchable.length === 0) return []
+  const parts = searchable.map((resource) => bestOf(ctx, resource, wish))
   // The second best of one resource comes after the best of the others, and records beyond a resource's share come last, so that no resource crowds
   // the others out. Among equal names the newest comes first.
   const share = Math.max(MIN_SHARE, Math.ceil(wish.limit / 3))

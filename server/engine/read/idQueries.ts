@@ -42,7 +42,7 @@ export async function indexScan(
     state,
     where,
     skip,
-    rows: most,
+    rows: maxRows,
   }: { state: RawBuilder<unknown>; where: RawBuilder<unknown>; skip: number; rows: number },
 ): Promise<readonly number[] | undefined> {
   // Rows without a value come last, and an index read backwards has them first.
@@ -51,7 +51,7 @@ export async function indexScan(
   const first = isSplit ? sql`${state} and ${key} is not null` : state
   const order = isSplit ? sql`${key} desc, t.id desc` : orderBy(resource, query)
   const { rows } = await sql<{ id: number }>`select t.id from (select t.* from ${tableOf(resource)} t
-    where ${first} order by ${order} limit ${most}) t where ${where} order by ${order} limit ${query.limit} offset ${skip}`.execute(
+    where ${first} order by ${order} limit ${maxRows}) t where ${where} order by ${order} limit ${query.limit} offset ${skip}`.execute(
     db,
   )
   return rows.length === query.limit ? rows.map(({ id }) => id) : undefined

@@ -9,17 +9,17 @@ import { translationFieldOf } from '../../../schema/engine/translations.ts'
 
 type Called = Pick<AnyResource, 'fields' | 'represent' | 'titleFields'>
 
-const asked = new AsyncLocalStorage<Locale>()
+const currentLocale = new AsyncLocalStorage<Locale>()
 
 /** The language of the caller; English by default. */
-export const language = (): Locale => asked.getStore() ?? 'en'
+export const language = (): Locale => currentLocale.getStore() ?? 'en'
 
 /** Runs something for a reader of this language. */
-export const inLanguage = <T>(locale: Locale, work: () => T): T => asked.run(locale, work)
+export const inLanguage = <T>(locale: Locale, work: () => T): T => currentLocale.run(locale, work)
 
 /** The first supported language of an `Accept-Language` header, by weight (RFC 9110, 12.5.4); English when there is none. */
 export function languageOf(header: string | undefined): Locale {
-  const wanted = (header ?? '')
+  const preferred = (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((one) => {
@@ -29,7 +29,7 @@ export function languageOf(header: string | undefined): Locale {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
+  for (const { tag } of preferred) {
     const found = LOCALES.find((locale) => locale === tag)
     if (found) return found
   }
@@ -38,17 +38,19 @@ export function languageOf(header: string | undefined): Locale {
 
 /** Answers every request in the language of its header: only titles of records differ. */
 export function useLanguageHeader(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => asked.run(languageOf(request.headers['accept-language']), done))
+  app.addHook('onRequest', (request, _reply, done) =>
+    currentLocale.run(languageOf(request.headers['accept-language']), done),
+  )
   // Bodies arrive in the asynchronous context of the socket, not of their request.
   app.addHook('preValidation', (request, _reply, done) =>
-    asked.run(languageOf(request.headers['accept-language']), done),
+    currentLocale.run(languageOf(request.headers['accept-language']), done),
   )
 }
 
 /** SQL of the title of the record under `alias`, for the caller: who · what · number when it has several parts. */
 export function titleExpression(resource: Called, alias: string): RawBuilder<string> {
-  const own = ownTitleField(resource, alias)
-  if (resource.titleFields.length === 0) return own
+  const ownTitle = ownTitleField(resource, alias)
+  if (resource.titleFields.length === 0) return ownTitle
   const parts = titleParts(resource).map(({ field, of }) => {
     const column = sql.ref<string>(`${alias}.${field}`)
     if (of === undefined) return sql`nullif(${column}, '')`
@@ -56,16 +58,16 @@ export function titleExpression(resource: Called, alias: string): RawBuilder<str
     const target = snake((store.as === 'column' && store.references) || '')
     return sql`(select nullif(${sql.ref(`called.${of}`)}, '') from ${sql.table(target)} called where called.id = ${column})`
   })
-  return sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(parts)}, ${own})`
+  return sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(parts)}, ${ownTitle})`
 }
 
 /** SQL of the title of the record under `alias` without the customer: search ranks it before matches of the customer's own data. */
 export function ownTitleExpression(resource: Called, alias: string): RawBuilder<string> {
-  const own = titleParts(resource).flatMap(({ field, of }) =>
+  const ownParts = titleParts(resource).flatMap(({ field, of }) =>
     of === undefined ? [sql`nullif(${sql.ref<string>(`${alias}.${field}`)}, '')`] : [],
   )
-  return own.length
-    ? sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(own)}, ${ownTitleField(resource, alias)})`
+  return ownParts.length
+    ? sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(ownParts)}, ${ownTitleField(resource, alias)})`
     : titleExpression(resource, alias)
 }
 
@@ -81,8 +83,8 @@ export function ownTitleField(resource: Omit<Called, 'titleFields'>, alias: stri
  * caller's language while the line still equals its English name.
  */
 export function lineTitleExpression(target: AnyResource, alias: string, field: string): RawBuilder<string> {
-  const own = sql.ref<string>(`${alias}.name`)
-  if (!translationFieldOf(target, language())) return own
+  const ownName = sql.ref<string>(`${alias}.name`)
+  if (!translationFieldOf(target, language())) return ownName
   return sql<string>`coalesce((select ${titleExpression(target, 'w')} from ${sql.table(target.table)} w
-    where w.id = ${sql.ref(`${alias}.${field}`)} and ${sql.ref(`w.${target.represent}`)} = ${own}), ${own})`
+    where w.id = ${sql.ref(`${alias}.${field}`)} and ${sql.ref(`w.${target.represent}`)} = ${ownName}), ${ownName})`
 }

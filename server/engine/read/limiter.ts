@@ -1,7 +1,7 @@
 import { problem } from '../http/errors.ts'
 
 /** Maximum number of reports running in this process, each with a connection, and of waiting ones. */
-const [AT_ONCE, WAITING] = [2, 20]
+const [MAX_RUNNING, WAITING] = [2, 20]
 let underWay = 0
 const queue = new Set<() => void>()
 
@@ -9,18 +9,18 @@ const queue = new Set<() => void>()
 export const isReaderGone = () => problem(499, 'reader_gone')
 
 /** Waits for a free place, or until nobody waits for the answer. */
-const turn = (left: AbortSignal | undefined) =>
+const turn = (abandoned: AbortSignal | undefined) =>
   new Promise<void>((go, refuse) => {
     const leave = () => {
-      queue.delete(mine)
+      queue.delete(proceed)
       refuse(isReaderGone())
     }
-    const mine = () => {
-      left?.removeEventListener('abort', leave)
+    const proceed = () => {
+      abandoned?.removeEventListener('abort', leave)
       go()
     }
-    left?.addEventListener('abort', leave, { once: true })
-    queue.add(mine)
+    abandoned?.addEventListener('abort', leave, { once: true })
+    queue.add(proceed)
   })
 
 /**
@@ -28,12 +28,12 @@ const turn = (left: AbortSignal | undefined) =>
  * @param left aborts when nobody waits for the answer any more
  * @throws problem 503 while too many wait, 499 when nobody waits for this one
  */
-export async function limitConcurrency<T>(run: () => Promise<T>, left?: AbortSignal): Promise<T> {
-  if (left?.aborted) throw isReaderGone()
-  if (underWay >= AT_ONCE) {
+export async function limitConcurrency<T>(run: () => Promise<T>, abandoned?: AbortSignal): Promise<T> {
+  if (abandoned?.aborted) throw isReaderGone()
+  if (underWay >= MAX_RUNNING) {
     if (queue.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
     // A finished run passes its place on.
-    await turn(left)
+    await turn(abandoned)
   } else underWay++
   try {
     return await run()

@@ -89,21 +89,21 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
   const table = tableOf(resource)
   const where = sql.join([reading.state, ...reading.conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
-  const place = { page: query.page, limit: query.limit }
+  const paging = { page: query.page, limit: query.limit }
   const sums = sumColumns(ctx, resource, reading.asked)
   const compiled = where.compile(db)
-  const way: QueryPlan = query.few
+  const plan: QueryPlan = query.few
     ? { is: 'gathered' }
     : reading.archived
       ? { is: 'usual' }
       : await queryPlanOf(db, resource, query, where, compiled)
-  if (way.is === 'gathered' && !sums.names) {
+  if (plan.is === 'gathered' && !sums.names) {
     const { n, ids } = await bitmapScan(db, resource, query, where, skip)
-    return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
+    return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...paging }
   }
   const [data, counted] = await Promise.all([
-    pageOf(ctx, resource, query, reading, { where, compiled, way }),
-    countOf(ctx, resource, query, sums, { where, compiled, common: way.common ? reading.state : undefined }),
+    pageOf(ctx, resource, query, reading, { where, compiled, way: plan }),
+    countOf(ctx, resource, query, sums, { where, compiled, common: plan.common ? reading.state : undefined }),
   ])
   const { bound } = counted
   // A page that is not full gives the total itself.
@@ -116,7 +116,7 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     data,
     total,
     total_is: exact ? ('exact' as const) : ('at_least' as const),
-    ...place,
+    ...paging,
     ...sums.take(counted.row, exact),
   }
 }
@@ -145,8 +145,12 @@ async function pageOf(
     const { key, sql: columns } = reading.text
     const text = () =>
       `select ${columns} from "${resource.table}" t where ${compiled.sql} order by ${order.sql} limit ${query.limit}`
-    const kept = statementShapes.usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
-    if (kept) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(kept))).rows
+    const savedText = statementShapes.usual(
+      `${key} ${query.limit} ${compiled.sql} ${order.sql}`,
+      text,
+      performance.now(),
+    )
+    if (savedText) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(savedText))).rows
   }
   // Ids are assigned in order: a table has at most as many rows as its last id, and finding that skips none.
   const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
@@ -205,18 +209,18 @@ export async function list(
 ): Promise<ListEnvelope> {
   allow(ctx, declared, 'list')
   const resource = withVisibleFigures(ctx, declared)
-  const { columns: asked, rest } = takeColumns(resource, params)
+  const { columns: requestedColumns, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
-  await readyFigures(ctx, resource, [...asked, ...figureNames(rest)])
+  await readyFigures(ctx, resource, [...requestedColumns, ...figureNames(rest)])
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
   const conditions = [scopeOf(ctx, resource, 'list')]
   const page = await fetchPage(ctx, resource, query, {
-    ...columnsOf(ctx, resource, asked),
+    ...columnsOf(ctx, resource, requestedColumns),
     state,
     archived,
     conditions,
-    asked,
-    chosen: asked.length > 0,
+    asked: requestedColumns,
+    chosen: requestedColumns.length > 0,
   })
   return { ...page, ...splitLabels(resource, page.data) }
 }

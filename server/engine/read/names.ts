@@ -49,9 +49,9 @@ export function subjectsIn(ctx: Context, { fields }: Pick<AnyResource, 'fields'>
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
     const store = fields[name]?.store
     const where = store?.as === 'column' ? store.anyOf : undefined
-    const of = where && ctx.engine.resources.all.find((one) => one.name === values[where.in])
-    if (!of || !can(ctx.actor.permissions, of.area, 'list') || !seesAll(ctx, of)) return []
-    return ids(value).map((id) => ({ resource: of.name, id }))
+    const target = where && ctx.engine.resources.all.find((one) => one.name === values[where.in])
+    if (!target || !can(ctx.actor.permissions, target.area, 'list') || !seesAll(ctx, target)) return []
+    return ids(value).map((id) => ({ resource: target.name, id }))
   })
 }
 
@@ -82,18 +82,18 @@ function recordNames(target: AnyResource, list: readonly Reference[]) {
  * one statement for all resources of a page takes longer than running it. A caller who may read a value may know its title, as in lists.
  */
 export async function namesOf(db: Db | Tx, resources: Collection, references: readonly Reference[]): Promise<NamesOf> {
-  const wanted = Object.entries(Object.groupBy(references, ({ resource }) => resource))
+  const byResource = Object.entries(Object.groupBy(references, ({ resource }) => resource))
   const names: NamesOf = {}
-  if (wanted.length === 0) return names
+  if (byResource.length === 0) return names
   const found = await onOneConnection(db, (on) =>
     Promise.all(
-      wanted.map(([name, list = []]) => {
+      byResource.map(([name, list = []]) => {
         const show = list[0]?.show
         return queryPrepared(on, show ? lineNames(name, show, list) : recordNames(resources.get(name), list))
       }),
     ),
   )
-  for (const [i, [resource]] of wanted.entries())
+  for (const [i, [resource]] of byResource.entries())
     for (const { id, named } of found[i] ?? []) if (named) (names[resource] ??= {})[id] = named
   return names
 }
@@ -123,11 +123,11 @@ export async function subjectsOf(ctx: Context, resource: AnyResource, row: Value
   for (const [name, { store }] of Object.entries(resource.fields)) {
     const [id, where] = [row[name], store.as === 'column' ? store.anyOf : undefined]
     if (!where || typeof id !== 'number') continue
-    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.features?.[where.feature])
-    if (!of || !can(ctx.actor.permissions, of.area, 'list')) continue
+    const target = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.features?.[where.feature])
+    if (!target || !can(ctx.actor.permissions, target.area, 'list')) continue
     const { rows } = await sql`
-      select from ${tableOf(of)} t where t.id = ${id} and ${scopeOf(ctx, of, 'list')}`.execute(ctx.engine.db)
-    if (rows.length > 0) found.push({ resource: of.name, id })
+      select from ${tableOf(target)} t where t.id = ${id} and ${scopeOf(ctx, target, 'list')}`.execute(ctx.engine.db)
+    if (rows.length > 0) found.push({ resource: target.name, id })
   }
   return found
 }

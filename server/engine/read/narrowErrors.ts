@@ -21,8 +21,10 @@ const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[
   new Map(
     ctx.engine.resources.usedBy(resource.name).flatMap((usage) => {
       const { where = {}, same = [] } = fieldOf(usage)?.hints ?? {}
-      const by = [...Object.keys(where), ...same].filter((name) => names.includes(name) && name !== RETIRES)
-      return by.length ? [[usage.resource.name, by] as const] : []
+      const narrowingFields = [...Object.keys(where), ...same].filter(
+        (name) => names.includes(name) && name !== RETIRES,
+      )
+      return narrowingFields.length ? [[usage.resource.name, narrowingFields] as const] : []
     }),
   )
 
@@ -40,8 +42,8 @@ export async function narrowErrors(
   const ids = changes.flatMap(({ before }, i) => (before && choosers[i]?.size ? [before.id] : []))
   const used = ids.length ? await usageOf(ctx.tx, ctx, resource, ids) : new Map<number, UsedBy[]>()
   return changes.map(({ before }, i) => {
-    const by = (before && used.get(before.id)) ?? []
-    const names = by.flatMap((usage) => choosers[i]?.get(usage.resource) ?? [])
+    const usages = (before && used.get(before.id)) ?? []
+    const names = usages.flatMap((usage) => choosers[i]?.get(usage.resource) ?? [])
     return Object.fromEntries(names.map((name) => [name, [{ code: 'in_use' }]]))
   })
 }

@@ -48,6 +48,6 @@ export function lineFigureCondition(
 ): Sql {
   const { of, is } = meant(resource, figure, 'l')
   const values = raws.map((raw) => String(figure.field.parse(raw)).toLowerCase())
-  const holds = sql`exists (select from ${of} where ${is} and lower(${sql.ref(`l.${figure.part.show}`)}::text) = any(${values}::text[]))`
-  return isNot ? sql`(not ${holds})` : holds
+  const exists = sql`exists (select from ${of} where ${is} and lower(${sql.ref(`l.${figure.part.show}`)}::text) = any(${values}::text[]))`
+  return isNot ? sql`(not ${exists})` : exists
 }

@@ -46,23 +46,24 @@ interface Where {
 }
 
 function whereOf(resource: AnyResource, { lat, lng, lines, show = [] }: Places): Where {
-  const at = (alias: string, name: string) => sql<number>`${sql.ref(`${alias}.${name}`)}`
+  const columnOf = (alias: string, name: string) => sql<number>`${sql.ref(`${alias}.${name}`)}`
   if (lines === undefined)
     return {
       from: tableOf(resource),
-      lat: at('t', lat),
-      lng: at('t', lng),
+      lat: columnOf('t', lat),
+      lng: columnOf('t', lng),
       place: sql`null::text`,
       order: sql``,
-      placed: sql<boolean>`(${at('t', lat)} is not null and ${at('t', lng)} is not null)`,
+      placed: sql<boolean>`(${columnOf('t', lat)} is not null and ${columnOf('t', lng)} is not null)`,
     }
   const table = sql.table(`${resource.table}_${lines}`)
-  const has = (alias: string) => sql<boolean>`(${at(alias, lat)} is not null and ${at(alias, lng)} is not null)`
+  const has = (alias: string) =>
+    sql<boolean>`(${columnOf(alias, lat)} is not null and ${columnOf(alias, lng)} is not null)`
   const names = show.map((name) => sql`nullif(${sql.ref(`i.${name}`)}::text, '')`)
   return {
     from: sql`(select i.* from ${table} i where ${has('i')}) i join ${tableOf(resource)}`,
-    lat: at('i', lat),
-    lng: at('i', lng),
+    lat: columnOf('i', lat),
+    lng: columnOf('i', lng),
     order: sql`, i.position`,
     place: names.length ? sql<string | null>`coalesce(${sql.join(names)})` : sql`null::text`,
     placed: sql<boolean>`exists (select from ${table} i where i.owner_id = t.id and ${has('i')})`,

@@ -63,7 +63,7 @@ export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself',
 export const MAX_WORDS = 20
 
 /** Parameters that choose a page of the list, not its rows. */
-const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
+const PAGE_PARAMETERS: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
 
 /** The order that is not a field's: best matches of `q` first. Without `q`, the default order. */
 export const BEST = 'best'
@@ -74,7 +74,7 @@ const filterable = (resource: AnyResource, name: string): Field | undefined =>
 /** No table has that many rows. */
 const LAST_PAGE = 999_999_999
 
-function whole(raw: string, min: number, max: number): number | undefined {
+function wholeNumber(raw: string, min: number, max: number): number | undefined {
   if (!/^\d{1,9}$/.test(raw)) return undefined
   const n = Number(raw)
   return n >= min && n <= max ? n : undefined
@@ -85,7 +85,7 @@ function whole(raw: string, min: number, max: number): number | undefined {
  * @throws problem 422 at its name otherwise
  */
 export function parseWhole(raw: string, name: string, min: number, max: number): number {
-  const n = whole(raw, min, max)
+  const n = wholeNumber(raw, min, max)
   if (n === undefined) throw invalid({ [name]: [{ code: 'limit', params: { min, max } }] })
   return n
 }
@@ -128,22 +128,22 @@ export function parseQuery(
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
     resource.figures[name]?.field.options.sort
-  for (const [given, said] of Object.entries(withCurrentNames(resource, params))) {
-    const [name, raw] = unaliased(resource, given, said)
+  for (const [rawName, rawValue] of Object.entries(withCurrentNames(resource, params))) {
+    const [name, raw] = unaliased(resource, rawName, rawValue)
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
-      const n = whole(raw, 1, LAST_PAGE)
+      const n = wholeNumber(raw, 1, LAST_PAGE)
       if (n === undefined) fail(name, 'page')
       else page = n
     } else if (name === 'limit') {
-      const n = whole(raw, 1, maxLimit)
+      const n = wholeNumber(raw, 1, maxLimit)
       if (n === undefined) fail(name, 'limit', { min: 1, max: maxLimit })
       else limit = n
     } else if (name === 'sort') {
       if (raw === BEST) continue
-      const [by] = unaliased(resource, currentFieldName(resource, raw), undefined)
-      if (sortable(by)) {
-        field = by
+      const [sortName] = unaliased(resource, currentFieldName(resource, raw), undefined)
+      if (sortable(sortName)) {
+        field = sortName
         if (params['direction'] === undefined) direction = 'asc'
       } else fail(name, 'no_sort', { field: raw })
     } else if (name === 'direction') {
@@ -161,32 +161,38 @@ export function parseQuery(
         }
         few =
           summedFields(resource).length === 0 &&
-          Object.keys(params).every((one) => PLACES.includes(one)) &&
+          Object.keys(params).every((one) => PAGE_PARAMETERS.includes(one)) &&
           isFew(resource, words, asker?.engine.db)
-        const reach = asker && referencesVisibleTo(asker, resource)
+        const visibleReferences = asker && referencesVisibleTo(asker, resource)
         if (words.length === 0) where.push(sql`false`)
-        where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few, reach })))
+        where.push(
+          ...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few, reach: visibleReferences })),
+        )
         searched = true
         if (params['sort'] === BEST) typed = { text: raw.trim().replace(/\s+/g, ' '), words }
       } else if (raw.trim()) fail(name, 'no_search')
     } else filter(name, raw)
   }
   if (Object.keys(errors).length) throw invalid(errors)
-  const own = resource.fields[field]
-  const by = asker && sortedBy(asker, resource, field)
+  const declaredField = resource.fields[field]
+  const referenceSort = asker && sortedBy(asker, resource, field)
   return {
     where,
     searched,
-    few: few && !by && !typed,
-    ...(by ? { by } : {}),
+    few: few && !referenceSort && !typed,
+    ...(referenceSort ? { by: referenceSort } : {}),
     ...(typed ? { best: typed } : {}),
     sort: {
       field,
-      key: own ? sql.raw(sortKey(field, own, 't.')) : sql.ref(`t.${field}`),
+      key: declaredField ? sql.raw(sortKey(field, declaredField, 't.')) : sql.ref(`t.${field}`),
       direction,
       nullable:
-        Boolean(own && !own.options.required && own.options.default === undefined && !own.auto) ||
-        field === 'archived_at',
+        Boolean(
+          declaredField &&
+            !declaredField.options.required &&
+            declaredField.options.default === undefined &&
+            !declaredField.auto,
+        ) || field === 'archived_at',
     },
     page,
     limit,
@@ -206,7 +212,7 @@ export function parseQuery(
     try {
       const figure = resource.figures[target]
       // A query that is only checked has no caller and reads no table.
-      const holds = (condition: RawBuilder<unknown>) =>
+      const addCondition = (condition: RawBuilder<unknown>) =>
         figure && isStored(figure)
           ? asker
             ? storedFigureCondition(asker, resource, target, condition)
@@ -215,15 +221,15 @@ export function parseQuery(
       if (operator === 'eq' || operator === 'not') {
         const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })
-        const known = kind.hints.people ? values.map((value) => (value === ME ? me : value)) : values
+        const resolvedValues = kind.hints.people ? values.map((value) => (value === ME ? me : value)) : values
         where.push(
           Object.hasOwn(resource.conditions, target)
             ? meets(asker, resource, target, values, operator === 'not')
             : figure && isLineFigure(figure)
               ? lineFigureCondition(resource, figure, values, operator === 'not')
-              : holds((operator === 'eq' ? equals : differs)(resource, target, kind, known, today)),
+              : addCondition((operator === 'eq' ? equals : differs)(resource, target, kind, resolvedValues, today)),
         )
-      } else where.push(holds(compares(target, kind, operator, raw, today)))
+      } else where.push(addCondition(compares(target, kind, operator, raw, today)))
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       fail(name, error.code)
@@ -245,10 +251,10 @@ function sortedBy(asker: Caller, resource: AnyResource, field: string): ListQuer
   const store = (resource.fields[field] ?? BASE_COLUMNS[field])?.store
   const target = store?.as === 'column' && store.references
   if (!target) return undefined
-  const shown = asker.engine.resources.get(target)
+  const referenced = asker.engine.resources.get(target)
   return {
-    join: sql`left join ${sql.table(shown.table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
-    value: titleExpression(shown, 'shown'),
+    join: sql`left join ${sql.table(referenced.table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
+    value: titleExpression(referenced, 'shown'),
   }
 }
 
@@ -259,11 +265,11 @@ export function orderBy(resource: AnyResource, query: ListQuery): RawBuilder<unk
 }
 
 function usualOrder({ sort, by }: ListQuery): RawBuilder<unknown> {
-  const way = sort.direction === 'asc' ? sql`asc` : sql`desc`
-  const id = sql`t.id ${way}`
+  const direction = sort.direction === 'asc' ? sql`asc` : sql`desc`
+  const id = sql`t.id ${direction}`
   if (sort.field === 'id') return id
-  if (by) return sql`${by.value} ${way} nulls last, ${id}`
+  if (by) return sql`${by.value} ${direction} nulls last, ${id}`
   // Empty values last in both directions; written only when the column can be empty, so that an index serves both directions.
   const nulls = sort.nullable && sort.direction === 'desc' ? sql` nulls last` : sql``
-  return sql`${sort.key} ${way}${nulls}, ${id}`
+  return sql`${sort.key} ${direction}${nulls}, ${id}`
 }

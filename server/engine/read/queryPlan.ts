@@ -27,7 +27,7 @@ export type QueryPlan = (
 /** Factor on the distance at which the page would end if matching rows were spread evenly, plus a margin. */
 const [FURTHER, MORE] = [4, 1_000]
 /** Rows that may be walked in vain, as a fraction of those to be gathered: at least, and at most. */
-const [LEAST, UTMOST] = [0.15, 2]
+const [MIN_FACTOR, UTMOST] = [0.15, 2]
 /** From this fraction of the table on matching rows are common, and from that on most of it: such rows are found at once anywhere. */
 const [COMMON, MOST_OF] = [0.05, 0.5]
 /** A gathered row costs as much as this many consecutive rows. */
@@ -77,17 +77,17 @@ export function estimateOf(plan: Plan): Estimate {
  * @param size rows of the table
  * @param reach where the page ends, in matching rows
  */
-export function choosePlan({ match, read }: Estimate, size: number, reach: number): QueryPlan {
+export function choosePlan({ match, read }: Estimate, size: number, depth: number): QueryPlan {
   if (size < SMALL) return { is: 'usual' }
   const common = match >= COMMON * size ? ({ common: true } as const) : {}
   if (read === undefined || match >= MOST_OF * size) return { is: 'usual', ...common }
-  const far = (reach * size) / Math.max(match, 1)
+  const far = (depth * size) / Math.max(match, 1)
   if (read * SCATTERED <= far) return { is: 'gathered' }
-  const rows = Math.ceil(Math.max(Math.min(FURTHER * far + MORE, UTMOST * read), LEAST * read))
+  const rows = Math.ceil(Math.max(Math.min(FURTHER * far + MORE, UTMOST * read), MIN_FACTOR * read))
   return rows > PART * size ? { is: 'usual', ...common } : { is: 'walked', rows, ...common }
 }
 
-const known = new WeakMap<Db, While<Seen>>()
+const estimatesByDb = new WeakMap<Db, While<Seen>>()
 
 /**
  * Chooses how a page is found under conditions. The planner assumes that matching rows are spread evenly over the list's order: when they are close
@@ -111,9 +111,9 @@ export async function queryPlanOf(
     return { is: 'usual' }
   const size = await sizeOf(db, resource)
   if (size < SMALL) return { is: 'usual' }
-  const estimates = known.get(db) ?? new While<Seen>()
-  known.set(db, estimates)
-  const seen = await estimates.of(JSON.stringify([resource.name, compiled.sql, compiled.parameters]), {
+  const estimates = estimatesByDb.get(db) ?? new While<Seen>()
+  estimatesByDb.set(db, estimates)
+  const knownPlan = await estimates.of(JSON.stringify([resource.name, compiled.sql, compiled.parameters]), {
     fresh: () => FRESH,
     find: async () => {
       const { rows } = await sql<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>`
@@ -122,11 +122,11 @@ export async function queryPlanOf(
       return { estimate: plan ? estimateOf(plan) : { match: size }, vain: new Map() }
     },
   })
-  const reach = query.page * query.limit
-  const way = choosePlan(seen.estimate, size, reach)
-  if (way.is !== 'walked') return way
+  const depth = query.page * query.limit
+  const plan = choosePlan(knownPlan.estimate, size, depth)
+  if (plan.is !== 'walked') return plan
   // Pages beyond one that was walked to in vain, in the same order.
   const order = `${query.sort.field} ${query.sort.direction}`
-  if (reach >= (seen.vain.get(order) ?? Number.POSITIVE_INFINITY)) return { is: 'gathered' }
-  return { ...way, inVain: () => void seen.vain.set(order, reach) }
+  if (depth >= (knownPlan.vain.get(order) ?? Number.POSITIVE_INFINITY)) return { is: 'gathered' }
+  return { ...plan, inVain: () => void knownPlan.vain.set(order, depth) }
 }

@@ -43,19 +43,19 @@ export async function fetchRecords(
 export async function fetchRecords(
   ctx: Context,
   db: Db | Tx,
-  given: AnyResource | string,
+  nameOrResource: AnyResource | string,
   ids: readonly number[],
   act: Act,
   lock = false,
 ): Promise<RecordRow[]> {
-  const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
-  const of = sql`from ${tableOf(resource)} t
+  const resource = typeof nameOrResource === 'string' ? ctx.engine.resources.get(nameOrResource) : nameOrResource
+  const source = sql`from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)} order by t.id`
   if (lock) await ctx.engine.rules.get(resource.name)?.locks?.(db, ids)
   // A transaction that waited for a row gets the new row but its old lines, so lines are read once the row is locked.
-  if (lock && hasRowsElsewhere(resource)) await sql`${PREPARE} select ${of} for update of t`.execute(db)
+  if (lock && hasRowsElsewhere(resource)) await sql`${PREPARE} select ${source} for update of t`.execute(db)
   const { rows } = await sql<RecordRow>`
-    ${PREPARE} select ${recordColumns(resource)} ${of} ${lock ? sql`for update of t` : sql``}`.execute(db)
+    ${PREPARE} select ${recordColumns(resource)} ${source} ${lock ? sql`for update of t` : sql``}`.execute(db)
   return rows
 }
 
@@ -88,12 +88,12 @@ export async function fetchRecord(
 export async function fetchRecord(
   ctx: Context,
   db: Db | Tx,
-  given: AnyResource | string,
+  nameOrResource: AnyResource | string,
   id: number,
   act: Act,
   lock = false,
 ): Promise<RecordRow> {
-  const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
+  const resource = typeof nameOrResource === 'string' ? ctx.engine.resources.get(nameOrResource) : nameOrResource
   const [row] = await fetchRecords(ctx, db, resource, [id], act, lock)
   if (row) return row
   await demandOwn(ctx, db, resource, id, act)

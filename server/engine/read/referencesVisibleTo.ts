@@ -39,9 +39,9 @@ export function referencesVisibleTo(ctx: Caller, resource: AnyResource): Conditi
       continue
     }
     // A line is of the record that another field refers to.
-    const by = store.line?.of ?? head
-    const seen = sees(ctx, resources.get(store.line?.resource ?? store.references ?? ''), sql.ref(`t.${by}`))
-    if (seen) conditions.set(by, seen)
+    const column = store.line?.of ?? head
+    const condition = sees(ctx, resources.get(store.line?.resource ?? store.references ?? ''), sql.ref(`t.${column}`))
+    if (condition) conditions.set(column, condition)
   }
   return conditions.size > 0 ? sql`(${sql.join([...conditions.values()], sql` and `)})` : undefined
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../http/context.ts'
 import type { Events, Message } from '../http/events.ts'
 
 /** Ms after which what is kept is read anew beside the request: of what is written past the program nobody is told. */
-const FRESH = 5_000
+const FRESH_MS = 5_000
 
 interface Library {
   /** Id → value of the field; undefined until it is read. */
@@ -13,35 +13,35 @@ interface Library {
 }
 
 /** `resource.field` → what is known of it. */
-const known = new WeakMap<Events, Map<string, Library>>()
+const librariesByEvents = new WeakMap<Events, Map<string, Library>>()
 
 function librariesOf(events: Events): Map<string, Library> {
-  const found = known.get(events)
+  const found = librariesByEvents.get(events)
   if (found) return found
-  const kept = new Map<string, Library>()
-  known.set(events, kept)
+  const libraries = new Map<string, Library>()
+  librariesByEvents.set(events, libraries)
   const hear = (message: Message) => {
     if (message.t === 'changed') clearLibraryCache(events, (message as { resource: string }).resource)
   }
-  events.listen(hear, () => kept.clear())
-  return kept
+  events.listen(hear, () => libraries.clear())
+  return libraries
 }
 
 /** A record of this resource was written here: what is read next is what it is now. */
 export function clearLibraryCache(events: Events, resource: string): void {
-  const kept = known.get(events)
-  for (const key of kept?.keys() ?? []) if (key.startsWith(`${resource}.`)) kept?.delete(key)
+  const libraries = librariesByEvents.get(events)
+  for (const key of libraries?.keys() ?? []) if (key.startsWith(`${resource}.`)) libraries?.delete(key)
 }
 
 /** What the records of a small library have in a field; undefined while that is not known for certain. */
 function valuesOf({ engine: { db, events } }: Caller, library: AnyResource, field: string): Library['values'] {
   if (!events) return undefined
-  const kept = librariesOf(events)
+  const libraries = librariesOf(events)
   if (!events.hears()) return undefined
   const key = `${library.name}.${field}`
-  const found = kept.get(key) ?? { readAt: Number.NEGATIVE_INFINITY }
-  kept.set(key, found)
-  if (performance.now() - found.readAt >= FRESH) {
+  const found = libraries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY }
+  libraries.set(key, found)
+  if (performance.now() - found.readAt >= FRESH_MS) {
     found.readAt = performance.now()
     const read = sql<{ id: number; value: string }>`
       select t.id, ${sql.ref(`t.${field}`)} as value from ${sql.table(library.table)} t`.execute(db)
@@ -68,10 +68,10 @@ export function refersTo(
     values,
   }: { readonly library: AnyResource; readonly field: string; readonly values: readonly string[] },
 ): RawBuilder<boolean> {
-  const found = valuesOf(asker, library, field)
-  if (!found)
+  const valuesById = valuesOf(asker, library, field)
+  if (!valuesById)
     return sql<boolean>`${sql.ref(column)} in (
       select l.id from ${sql.table(library.table)} l where ${sql.ref(`l.${field}`)} = any(${values}::text[]))`
-  const ids = [...found].flatMap(([id, value]) => (values.includes(value) ? [id] : []))
+  const ids = [...valuesById].flatMap(([id, value]) => (values.includes(value) ? [id] : []))
   return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
 }

@@ -15,7 +15,7 @@ const SAMPLE = 2_000
 const RARE = 0.25
 /** Where three such letters in a row and more stand in fewer rows still, they narrow enough alone. */
 const RARER = 0.03
-const ENOUGH = 5
+const MIN_LENGTH = 5
 /** Of so many rows at most, all are gathered: what the page and the number are then taken from. */
 const FEW = 1_000
 
@@ -28,9 +28,9 @@ interface Letters {
   size: number
 }
 
-const known = new WeakMap<Db, Map<string, Letters>>()
+const trigramsByDb = new WeakMap<Db, Map<string, Letters>>()
 
-const isWord = (letters: string) => /^[\p{L}\p{N}]{3}$/u.test(letters)
+const isWord = (trigram: string) => /^[\p{L}\p{N}]{3}$/u.test(trigram)
 
 /** How common three letters are: counted in a sample, of which nothing else is kept. */
 async function look(db: Db, resource: AnyResource, into: Letters): Promise<void> {
@@ -43,9 +43,9 @@ async function look(db: Db, resource: AnyResource, into: Letters): Promise<void>
   const counts = new Map<string, number>()
   for (const { text } of rows) {
     const lower = text.toLowerCase()
-    const here = new Set<string>()
-    for (let i = 0; i + 3 <= lower.length; i++) here.add(lower.slice(i, i + 3))
-    for (const letters of here) counts.set(letters, (counts.get(letters) ?? 0) + 1)
+    const rowTrigrams = new Set<string>()
+    for (let i = 0; i + 3 <= lower.length; i++) rowTrigrams.add(lower.slice(i, i + 3))
+    for (const trigram of rowTrigrams) counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
   }
   into.counts = counts
   into.rows = rows.length
@@ -54,8 +54,8 @@ async function look(db: Db, resource: AnyResource, into: Letters): Promise<void>
 
 /** What is known of a large table; looks anew beside the request when that is too old. */
 function lettersOf(db: Db, resource: AnyResource): Letters {
-  const tables = known.get(db) ?? new Map<string, Letters>()
-  known.set(db, tables)
+  const tables = trigramsByDb.get(db) ?? new Map<string, Letters>()
+  trigramsByDb.set(db, tables)
   const found = tables.get(resource.name) ?? { at: Number.NEGATIVE_INFINITY, counts: null, rows: 0, size: 0 }
   tables.set(resource.name, found)
   if (performance.now() - found.at < (found.counts ? FRESH : FRESH_SMALL)) return found
@@ -70,8 +70,8 @@ export function rarePart(word: string, isRare: (letters: string) => boolean): st
   const lower = word.toLowerCase()
   let best = ''
   for (let from = 0, i = 0; i + 3 <= lower.length; i++) {
-    const letters = lower.slice(i, i + 3)
-    if (!isWord(letters) || !isRare(letters)) from = i + 1
+    const trigram = lower.slice(i, i + 3)
+    if (!isWord(trigram) || !isRare(trigram)) from = i + 1
     else if (i + 3 - from > best.length) best = lower.slice(from, i + 3)
   }
   return best && best !== lower ? best : undefined
@@ -79,8 +79,8 @@ export function rarePart(word: string, isRare: (letters: string) => boolean): st
 
 /** What an index is best asked for of a word: the rarer part where it is long enough to be met by few rows, else all that is rare. */
 export function partToAsk(word: string, shareOf: (letters: string) => number): string | undefined {
-  const rarer = rarePart(word, (letters) => shareOf(letters) <= RARER)
-  return rarer && rarer.length >= ENOUGH ? rarer : rarePart(word, (letters) => shareOf(letters) <= RARE)
+  const rarer = rarePart(word, (trigram) => shareOf(trigram) <= RARER)
+  return rarer && rarer.length >= MIN_LENGTH ? rarer : rarePart(word, (trigram) => shareOf(trigram) <= RARE)
 }
 
 /** `%` and `_` of what staff type mean themselves. */
@@ -94,33 +94,35 @@ const plainly: Given = (pattern) => sql`${pattern}`
  * That a word stands in a text, or its letters without their spaces, which are capital ones and count from the beginning of a word on. The
  * index is asked once; where the planner would take the second look for a rare find, it takes it for an even chance.
  */
-function standsIn(text: RawBuilder<unknown>, word: string, given: Given): RawBuilder<unknown> {
-  const plain = sql`${text} like ${given(likePattern(word))}`
+function standsIn(text: RawBuilder<unknown>, word: string, bind: Given): RawBuilder<unknown> {
+  const plain = sql`${text} like ${bind(likePattern(word))}`
   if (word.length < MIN_WITHOUT_SPACES || !/[a-z]/.test(word)) return plain
-  return sql`(${text} ilike ${given(likePattern(word))}
-    and case when ${plain} then true else ${text} like ${given(likePattern(` ${capitals(word)}`))} end)`
+  return sql`(${text} ilike ${bind(likePattern(word))}
+    and case when ${plain} then true else ${text} like ${bind(likePattern(` ${capitals(word)}`))} end)`
 }
 
-const alternative = (text: RawBuilder<unknown>, { text: word, as }: Alternative, given: Given): RawBuilder<unknown> =>
+const alternative = (text: RawBuilder<unknown>, { text: word, as }: Alternative, bind: Given): RawBuilder<unknown> =>
   as === 'part'
-    ? standsIn(text, word, given)
-    : sql`${text} like ${given(likePattern(as === 'word' ? ` ${word} ` : ` ${word}`))}`
+    ? standsIn(text, word, bind)
+    : sql`${text} like ${bind(likePattern(as === 'word' ? ` ${word} ` : ` ${word}`))}`
 
 /** That a text as `found_text` makes it has a word, or another way to write it. `isFound` says the same in the browser. */
 export function has(
   text: RawBuilder<unknown>,
   { word, alternatives }: SearchWord,
-  given: Given = plainly,
+  bind: Given = plainly,
 ): RawBuilder<unknown> {
-  const ways = [standsIn(text, word, given), ...alternatives.map((one) => alternative(text, one, given))]
-  return ways.length === 1 ? sql`${ways[0]}` : sql`(${sql.join(ways, sql` or `)})`
+  const alternativeConditions = [standsIn(text, word, bind), ...alternatives.map((one) => alternative(text, one, bind))]
+  return alternativeConditions.length === 1
+    ? sql`${alternativeConditions[0]}`
+    : sql`(${sql.join(alternativeConditions, sql` or `)})`
 }
 
 /** That hardly any row can have these words: three letters of one of them stand in hardly any row of the sample, or in none. */
 export function isFew(resource: AnyResource, words: readonly SearchWord[], db: Db | undefined): boolean {
-  const letters = db && resource.large ? lettersOf(db, resource) : undefined
-  if (!letters?.counts) return false
-  const { counts, rows, size } = letters
+  const statistics = db && resource.large ? lettersOf(db, resource) : undefined
+  if (!statistics?.counts) return false
+  const { counts, rows, size } = statistics
   const isMet = (three: string) => isWord(three) && ((counts.get(three) ?? 0) + 1) * (size / rows) <= FEW
   return words.some(
     ({ word, alternatives }) =>
@@ -143,20 +145,20 @@ export function contains(
 ): RawBuilder<unknown> {
   const { word, typed, alternatives } = looked
   const text = sql.raw(searchExpression(resource, 't.'))
-  const given: Given = kept ? (pattern) => bindParam(pattern, 'text') : plainly
-  const letters = db && resource.large ? lettersOf(db, resource) : undefined
-  const counts = letters?.counts
+  const bind: Given = kept ? (pattern) => bindParam(pattern, 'text') : plainly
+  const statistics = db && resource.large ? lettersOf(db, resource) : undefined
+  const counts = statistics?.counts
   const part =
-    counts && alternatives.length === 0 && partToAsk(word, (three) => (counts.get(three) ?? 0) / letters.rows)
+    counts && alternatives.length === 0 && partToAsk(word, (three) => (counts.get(three) ?? 0) / statistics.rows)
   // With something added the expression is not the one of the index.
   const folded = part
-    ? sql`(${text} ilike ${given(likePattern(part))} and ${has(sql`(${text} || '')`, looked, given)})`
-    : has(text, looked, given)
+    ? sql`(${text} ilike ${bind(likePattern(part))} and ${has(sql`(${text} || '')`, looked, bind)})`
+    : has(text, looked, bind)
   // Texts that an earlier version made wait to be folded.
   const older = resource.find && db && isRefolding(db, resource)
-  const holds = older
-    ? sql`(${folded} or not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) and ${text} ilike ${given(likePattern(typed))})`
+  const matchesText = older
+    ? sql`(${folded} or not starts_with(${text}, ${sql.raw(FOLDED_MARK)}) and ${text} ilike ${bind(likePattern(typed))})`
     : folded
-  const own = sql`split_part(${text}, ${sql.raw(REFERENCES_MARK)}, 1)`
-  return reach ? sql`(${holds} and (${has(own, looked, given)} or ${reach}))` : holds
+  const ownText = sql`split_part(${text}, ${sql.raw(REFERENCES_MARK)}, 1)`
+  return reach ? sql`(${matchesText} and (${has(ownText, looked, bind)} or ${reach}))` : matchesText
 }

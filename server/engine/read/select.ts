@@ -40,17 +40,17 @@ export function fieldExpression(resource: AnyResource, name: string, field: Fiel
 export function recordColumns(
   resource: AnyResource,
   brief = false,
-  asked: readonly string[] = [],
+  extraColumns: readonly string[] = [],
 ): RawBuilder<unknown> {
-  const own = BASE_FIELDS.map((name) => sql.ref(`t.${name}`))
+  const baseColumns = BASE_FIELDS.map((name) => sql.ref(`t.${name}`))
   const declared = Object.entries(resource.fields)
-    .filter(([name, field]) => !(brief && field.options.detail) || asked.includes(name))
+    .filter(([name, field]) => !(brief && field.options.detail) || extraColumns.includes(name))
     .map(([name, field]) =>
       field.store.as === 'column'
         ? sql`${sql.ref(`t.${name}`)}`
         : sql`${fieldExpression(resource, name, field)} as ${sql.ref(name)}`,
     )
-  return sql.join([...own, ...declared])
+  return sql.join([...baseColumns, ...declared])
 }
 
 /** The colour that stands beside a record's name, where the resource has one. */
@@ -111,11 +111,11 @@ export const lineLabel = (alias: string, show: readonly string[]): RawBuilder<un
 export function labelColumns(
   ctx: Context,
   resource: AnyResource,
-  asked: readonly string[] = [],
+  extraColumns: readonly string[] = [],
 ): RawBuilder<unknown>[] {
   const { resources } = ctx.engine
   return Object.entries({ ...resource.fields, ...BASE_COLUMNS }).flatMap(([name, field]) => {
-    if (!field.options.list && !asked.includes(name)) return []
+    if (!field.options.list && !extraColumns.includes(name)) return []
     const alias = sql.id(`${LABEL}${name}`)
     if (field.store.as === 'column' && field.store.anyOf)
       return [sql`${subjectLabel(ctx, name, field.store.anyOf)} as ${alias}`]
@@ -126,8 +126,8 @@ export function labelColumns(
       ]
     }
     if (field.store.as === 'column' && field.store.line) {
-      const { resource: of, lines, show } = field.store.line
-      const line = sql.table(`${resources.get(of).table}_${lines}`)
+      const { resource: target, lines, show } = field.store.line
+      const line = sql.table(`${resources.get(target).table}_${lines}`)
       return [
         sql`(select jsonb_build_object('label', ${lineLabel('r', show)}) from ${line} r where r.id = ${sql.ref(`t.${name}`)}) as ${alias}`,
       ]
@@ -160,27 +160,27 @@ export function splitLabels(resource: AnyResource, rows: readonly Row[]): { labe
   const labels: Labels = {}
   const fields = { ...resource.fields, ...BASE_COLUMNS }
   const names = Object.keys(rows[0] ?? {})
-  const own = names.filter((name) => !name.startsWith(LABEL))
+  const columnNames = names.filter((name) => !name.startsWith(LABEL))
   for (const key of names) {
     if (!key.startsWith(LABEL)) continue
     const name = key.slice(LABEL.length)
     const { store } = fieldOf(fields, name)
     const anyOf = store.as === 'column' ? store.anyOf : undefined
-    const found: Record<string, Named> = {}
+    const rowLabels: Record<string, Named> = {}
     for (const row of rows) {
       const value = row[key]
       if (value === null || value === undefined) continue
-      if (store.as === 'link') Object.assign(found, value)
+      if (store.as === 'link') Object.assign(rowLabels, value)
       // Ids of two resources may be the same.
-      else if (anyOf) found[`${row[anyOf.in]}/${row[name]}`] = value as Named
-      else found[row[name] as number] = value as Named
+      else if (anyOf) rowLabels[`${row[anyOf.in]}/${row[name]}`] = value as Named
+      else rowLabels[row[name] as number] = value as Named
     }
-    labels[name] = found
+    labels[name] = rowLabels
   }
   const data = rows.map((row) => {
-    const made: Row = {}
-    for (const name of own) made[name] = row[name]
-    return made
+    const record: Row = {}
+    for (const name of columnNames) record[name] = row[name]
+    return record
   })
   return { labels, data }
 }

@@ -9,12 +9,12 @@ export const SMALL = 50_000
 export const FRESH = 10 * 60_000
 export const FRESH_SMALL = 60_000
 
-const known = new WeakMap<Db, While<number>>()
+const sizesByDb = new WeakMap<Db, While<number>>()
 
 /** About how many rows a table has, as it was analysed last. */
 export async function sizeOf(db: Db, { table }: AnyResource): Promise<number> {
-  const sizes = known.get(db) ?? new While<number>()
-  known.set(db, sizes)
+  const sizes = sizesByDb.get(db) ?? new While<number>()
+  sizesByDb.set(db, sizes)
   return sizes.of(table, {
     fresh: (n) => (n < SMALL ? FRESH_SMALL : FRESH),
     find: async () => {

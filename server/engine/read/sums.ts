@@ -19,17 +19,17 @@ export interface SumResult {
 }
 
 const KEY = 'sum.'
-const NOTHING: SumResult = { outer: sql``, inner: sql``, take: () => ({}) }
+const NO_SUMS: SumResult = { outer: sql``, inner: sql``, take: () => ({}) }
 
 /**
  * The sums of a list, reckoned by the statement that counts its rows: no statement more, never more rows than are counted. They are
  * exact decimals; as a JSON number each is read back as the same decimal, because 10,000 amounts of any kind have at most 15 figures.
  * @param asked columns that are shown: figures are summed where they are
  */
-export function sumColumns(asker: Caller, resource: AnyResource, asked: readonly string[] = []): SumResult {
-  const figures = summedFigures(resource, asked)
+export function sumColumns(asker: Caller, resource: AnyResource, requested: readonly string[] = []): SumResult {
+  const figures = summedFigures(resource, requested)
   const names = [...summedFields(resource), ...figures]
-  if (names.length === 0) return NOTHING
+  if (names.length === 0) return NO_SUMS
   const alias = (name: string) => sql.id(KEY + name)
   const valueOf = (name: string) => {
     const figure = figures.includes(name) ? resource.figures[name] : undefined

@@ -18,9 +18,9 @@ export class While<T> {
     }
     if (this.#found.size >= MAX) this.#found.clear()
     const value = find()
-    const mine = { at: now, value }
-    this.#found.set(key, mine)
-    value.catch(() => this.#found.get(key) === mine && this.#found.delete(key))
+    const entry = { at: now, value }
+    this.#found.set(key, entry)
+    value.catch(() => this.#found.get(key) === entry && this.#found.delete(key))
     return value
   }
 }

@@ -23,7 +23,7 @@ export interface Replica {
 }
 
 /** How long to wait for a replica that is behind, and between two checks, in ms; one that failed is left alone for a while. */
-const [PATIENCE, LOOK, ALONE] = [2_000, 25, 30_000]
+const [TIMEOUT_MS, POLL_MS, ALONE] = [2_000, 25, 30_000]
 /** Connections to the replica: three exports, two that add up, and one reader of the log. */
 const CONNECTIONS = 8
 
@@ -71,36 +71,36 @@ const isTaken = (error: unknown): boolean => databaseRefusal(error)?.code === 'b
  * @param say called with the reason why the database itself was queried
  * @param alone for how long a failed replica is not used, in ms
  */
-export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE): Replica {
+export function replicaOf(copy: Db, logError: (error: Error) => void, alone = ALONE): Replica {
   let failed = Number.NEGATIVE_INFINITY
   let toldOfHolding = false
   const leave = (error: unknown) => {
     failed = performance.now()
-    say(error as Error)
+    logError(error as Error)
   }
   /**
    * Waits for the replica.
    * @throws Error when it must not be used
    */
-  const ready = async (place: Place): Promise<Found> => {
-    const until = performance.now() + PATIENCE
+  const ready = async (location: Place): Promise<Found> => {
+    const until = performance.now() + TIMEOUT_MS
     for (;;) {
-      const found = await foundAt(copy, place)
+      const found = await foundAt(copy, location)
       if (!found?.follows) throw new Error('the replica follows another database, or none')
       if (found.there) return found
       if (performance.now() > until) throw new Error('the replica is behind')
-      await sleep(LOOK)
+      await sleep(POLL_MS)
     }
   }
   /** Whether the replica can be used. */
-  const isReady = async (place: Place, { isStreamed = false }: ReplicaRead): Promise<boolean> => {
+  const isReady = async (location: Place, { isStreamed = false }: ReplicaRead): Promise<boolean> => {
     try {
-      const { holds } = await ready(place)
+      const { holds } = await ready(location)
       if (holds || !isStreamed) return true
-      if (!toldOfHolding) say(new Error('files are read of a replica with hot_standby_feedback = on only'))
+      if (!toldOfHolding) logError(new Error('files are read of a replica with hot_standby_feedback = on only'))
       toldOfHolding = true
     } catch (error) {
-      if (isTaken(error)) say(error as Error)
+      if (isTaken(error)) logError(error as Error)
       else leave(error)
     }
     return false
@@ -108,15 +108,15 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
   return {
     ask: async (primary, question, asks = {}) => {
       if (primary === copy || performance.now() < failed + alone) return question(primary)
-      const place = await placeOf(primary)
-      if (!place?.position || !(await isReady(place, asks))) return question(primary)
+      const location = await placeOf(primary)
+      if (!location?.position || !(await isReady(location, asks))) return question(primary)
       try {
         return await question(copy)
       } catch (error) {
         if (!isOfDatabase(error)) throw error
         // A wrong query fails on the primary too, reports its error from there, and says nothing about the replica.
         const answer = await question(primary)
-        if (isBrokenOff(error) || isTaken(error)) say(error as Error)
+        if (isBrokenOff(error) || isTaken(error)) logError(error as Error)
         else leave(error)
         return answer
       }
@@ -127,16 +127,16 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
 /** Opens a replica for reading only, whatever role it may have by now. */
 export function openReplica(
   url: string,
-  say: (line: string) => void,
+  logLine: (line: string) => void,
 ): { readonly replica: Replica; readonly close: () => Promise<void> } {
   const address = new URL(url)
-  const own = address.searchParams.get('options')
-  address.searchParams.set('options', [own, '-c default_transaction_read_only=on'].filter(Boolean).join(' '))
-  const pool = openPool(address.href, { max: CONNECTIONS, connectionTimeoutMillis: PATIENCE })
-  pool.on('error', (error) => say(`replica connection lost: ${error.message}`))
+  const urlOptions = address.searchParams.get('options')
+  address.searchParams.set('options', [urlOptions, '-c default_transaction_read_only=on'].filter(Boolean).join(' '))
+  const pool = openPool(address.href, { max: CONNECTIONS, connectionTimeoutMillis: TIMEOUT_MS })
+  pool.on('error', (error) => logLine(`replica connection lost: ${error.message}`))
   return {
     replica: replicaOf(openKysely(pool), ({ message }) =>
-      say(`the database itself is asked, and not its replica: ${message}`),
+      logLine(`the database itself is asked, and not its replica: ${message}`),
     ),
     close: () => pool.end(),
   }

@@ -10,14 +10,14 @@ import { storedParts } from './storedParts.ts'
 export async function added(
   ctx: Context,
   report: Report,
-  wanted: ReportParameters,
+  parameters: ReportParameters,
   days: DayRange,
 ): Promise<readonly Row[]> {
   const { reads } = report
   if (!reads) {
     await report.ready?.(ctx)
-    return answerOf(ctx.engine, await questionOf(ctx, report, wanted, days, null))
+    return answerOf(ctx.engine, await questionOf(ctx, report, parameters, days, null))
   }
-  const parts = await storedParts(ctx, { ...report, reads }, wanted, days)
+  const parts = await storedParts(ctx, { ...report, reads }, parameters, days)
   return report.whole ? parts.flat() : mergeParts(report, parts)
 }

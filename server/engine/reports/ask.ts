@@ -60,17 +60,20 @@ export async function runReport(
   ctx: Context,
   report: Report,
   query: ReportQuery,
-  most = MAX_ROWS,
+  maxRows = MAX_ROWS,
 ): Promise<ReportAnswer> {
   demandReport(ctx, report)
-  const wanted = parseParameters(report, query)
-  const { days, compared, group, step } = wanted
+  const parameters = parseParameters(report, query)
+  const { days, compared, group, step } = parameters
   const [now, then] = await limitConcurrency(
-    async () => [await added(ctx, report, wanted, days), compared ? await added(ctx, report, wanted, compared) : []],
+    async () => [
+      await added(ctx, report, parameters, days),
+      compared ? await added(ctx, report, parameters, compared) : [],
+    ],
     ctx.disconnected?.(),
   )
-  const part = (all: readonly (AddedValue & Sums)[], whole: AddedValue['whole'], by: 'key' | 'first') =>
-    new Map(all.flatMap((row) => (row.whole === whole ? [[row[by], row] as const] : [])))
+  const part = (all: readonly (AddedValue & Sums)[], grouping: AddedValue['whole'], property: 'key' | 'first') =>
+    new Map(all.flatMap((row) => (row.whole === grouping ? [[row[property], row] as const] : [])))
   const figures = (sums: Sums | undefined) => figuresFrom(report, sums ?? {})
   const [steps, stepsBefore] = [stepsOf(days, step), compared ? stepsOf(compared, step) : []]
   const [bySteps, byStepsBefore] = [part(now, 'step', 'first'), part(then, 'step', 'first')]
@@ -81,17 +84,17 @@ export async function runReport(
   }))
   const total = now.find(({ whole }) => whole === 'all')
   const all = { figures: figures(total), before: compared ? figures(then.find(({ whole }) => whole === 'all')) : null }
-  const shown: readonly ReportRow[] =
+  const reportRows: readonly ReportRow[] =
     group === TIME
       ? series.flatMap((one, i) =>
           bySteps.has(steps[i] ?? '') || byStepsBefore.has(stepsBefore[i] ?? '')
             ? [{ key: steps[i] ?? null, label: null, colour: null, figures: one.figures, before: one.before }]
             : [],
         )
-      : await rowsOf(ctx, report, wanted, part(now, 'row', 'key'), part(then, 'row', 'key'))
+      : await rowsOf(ctx, report, parameters, part(now, 'row', 'key'), part(then, 'row', 'key'))
   return {
-    rows: shown.slice(0, most),
-    more: Math.max(0, shown.length - most),
+    rows: reportRows.slice(0, maxRows),
+    more: Math.max(0, reportRows.length - maxRows),
     total: all,
     series,
     step,
@@ -129,12 +132,12 @@ async function rowsOf(
     }
   })
   const order = words ? Object.keys(words) : []
-  const place = ({ key }: ReportRow) => {
+  const positionOf = ({ key }: ReportRow) => {
     if (words) return key === null ? order.length : order.indexOf(key)
     return inOrder ? ((key === null ? null : names.get(key)?.place) ?? Number.MAX_SAFE_INTEGER) : 0
   }
   const size = ({ figures }: ReportRow) => figures[report.drawn] ?? 0
   return rows.toSorted(
-    (a, b) => place(a) - place(b) || size(b) - size(a) || String(a.label).localeCompare(String(b.label)),
+    (a, b) => positionOf(a) - positionOf(b) || size(b) - size(a) || String(a.label).localeCompare(String(b.label)),
   )
 }

@@ -37,11 +37,11 @@ export function filterFacts(
 export async function factsOf(
   ctx: Context,
   report: Report,
-  wanted: ReportParameters,
+  parameters: ReportParameters,
   days: DayRange,
   all = false,
 ): Promise<RawBuilder<unknown>> {
-  const { basis, group, filters } = wanted
+  const { basis, group, filters } = parameters
   const facts = await report.facts({ ctx, days, basis, needs: new Set([group, ...filters.keys()]) })
-  return filterFacts(report, wanted, facts, all)
+  return filterFacts(report, parameters, facts, all)
 }

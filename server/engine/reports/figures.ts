@@ -11,11 +11,11 @@ const isKnown = (name: string) => `known.${name}`
 
 /** The value of a figure in a fact under `alias`, null where it does not count. */
 export function valueOf({ figures }: Report, name: string, alias: string): RawBuilder<unknown> {
-  const of = figures[name]?.of
-  if (!of || !('sum' in of)) throw new Error(`${name} is no sum`)
-  const column = sql.ref(`${alias}.${of.sum}`)
-  if (of.where === undefined) return column
-  return sql`case when ${valueOf({ figures } as Report, of.where, alias)} is not null then ${column} end`
+  const definition = figures[name]?.of
+  if (!definition || !('sum' in definition)) throw new Error(`${name} is no sum`)
+  const column = sql.ref(`${alias}.${definition.sum}`)
+  if (definition.where === undefined) return column
+  return sql`case when ${valueOf({ figures } as Report, definition.where, alias)} is not null then ${column} end`
 }
 
 /**
@@ -46,11 +46,11 @@ export function sumsOf(report: Report, alias: string, apart: boolean): RawBuilde
 }
 
 /** A percentage with one decimal, or a quotient with two. */
-const ratio = (part: number, whole: number, isShare: boolean): number | null => {
-  const [n, d] = [scaled(part, 3), scaled(whole, 3)]
+const ratio = (part: number, divisor: number, isShare: boolean): number | null => {
+  const [n, d] = [scaled(part, 3), scaled(divisor, 3)]
   if (d === 0n) return null
-  const [times, places] = isShare ? [1000n, 10] : [100n, 100]
-  return Number(divideHalfUp((d < 0n ? -n : n) * times, d < 0n ? -d : d)) / places
+  const [times, decimals] = isShare ? [1000n, 10] : [100n, 100]
+  return Number(divideHalfUp((d < 0n ? -n : n) * times, d < 0n ? -d : d)) / decimals
 }
 
 /** Sums come from the database with the decimals of their columns. */

@@ -32,13 +32,13 @@ export function reportFileRoute(app: FastifyInstance, engine: Engine): void {
     async (request, reply) => {
       const ctx = contextOf(engine, request)
       // A ticket is for one report, whatever the address says.
-      const { report: name, ...given } = (request.ticketParams ?? {
+      const { report: name, ...rawQuery } = (request.ticketParams ?? {
         ...(request.query as object),
         ...request.params,
       }) as Given
       const report = findReport(ctx, name)
-      const parsed = reportFile.safeParse(given)
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      const parsed = reportFile.safeParse(rawQuery)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, rawQuery))
       request.securityNote = { details: () => ({ resource: `reports/${report.name}`, filter: parsed.data }) }
       return sendFile(reply, await fileOf(ctx, report, parsed.data))
     },

@@ -23,23 +23,25 @@ interface Line extends Readonly<Record<string, unknown>> {
 
 /** Figures that a single line has; counts over several lines have none. */
 export const isOfLine = (report: Report, name: string): boolean => {
-  const of = report.figures[name]?.of
-  if (!of || 'distinct' in of || 'least' in of || 'per' in of) return false
-  return ('less' in of ? of.less : 'share' in of ? of.share : []).every((part) => isOfLine(report, part))
+  const definition = report.figures[name]?.of
+  if (!definition || 'distinct' in definition || 'least' in definition || 'per' in definition) return false
+  return ('less' in definition ? definition.less : 'share' in definition ? definition.share : []).every((part) =>
+    isOfLine(report, part),
+  )
 }
 
 /** Titles of the records that contain the lines, as far as the caller may see them. */
 async function namesOf(ctx: Context, lines: readonly Line[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
-  for (const [of, some] of Map.groupBy(lines, (line) => line.of)) {
-    const resource = ctx.engine.resources.all.find(({ name }) => name === of)
+  for (const [resourceName, some] of Map.groupBy(lines, (line) => line.of)) {
+    const resource = ctx.engine.resources.all.find(({ name }) => name === resourceName)
     if (!resource || !can(ctx.actor.permissions, resource.area, 'list')) continue
     const { rows } = await sql<{ id: number; label: string }>`
       select t.id, ${titleExpression(resource, 't')} as label from ${tableOf(resource)} t
       where t.id = any(${some.map(({ record }) => record)}::bigint[]) and ${scopeOf(ctx, resource, 'list')}`.execute(
       ctx.engine.db,
     )
-    for (const { id, label } of rows) names.set(`${of} ${id}`, label)
+    for (const { id, label } of rows) names.set(`${resourceName} ${id}`, label)
   }
   return names
 }
@@ -53,12 +55,12 @@ export async function linesOf(
   limit: number,
 ): Promise<ReportLines> {
   demandReport(ctx, report)
-  const wanted = parseParameters(report, query)
+  const parameters = parseParameters(report, query)
   const sums = Object.entries(report.figures).flatMap(([name, { of }]) =>
     'sum' in of ? [sql`${valueOf(report, name, 'f')} as ${sql.id(`sum.${name}`)}`] : [],
   )
   await report.ready?.(ctx)
-  const facts = await factsOf(ctx, report, wanted, wanted.days)
+  const facts = await factsOf(ctx, report, parameters, parameters.days)
   const statement = sql<Line>`
       select to_char(f.day, 'YYYY-MM-DD') as day, f.what, f.of, f.record, count(*) over () as all ${sums.length ? sql`, ${sql.join(sums)}` : sql``}
       from ${facts} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`
@@ -67,13 +69,13 @@ export async function linesOf(
     ctx.disconnected?.(),
   )
   const names = await namesOf(ctx, rows)
-  const shown = Object.keys(report.figures).filter((name) => isOfLine(report, name))
+  const lineFigures = Object.keys(report.figures).filter((name) => isOfLine(report, name))
   const figures = (line: Line): Figures => {
     const unknown = Object.entries(report.figures).flatMap(([name, { mayBeUnknown }]) =>
       mayBeUnknown ? [[line[`sum.${name}`] === null ? `unknown.${name}` : `known.${name}`, 1]] : [],
     )
     const all = figuresFrom(report, { ...line, ...Object.fromEntries(unknown) })
-    return Object.fromEntries(shown.map((name) => [name, all[name] ?? null]))
+    return Object.fromEntries(lineFigures.map((name) => [name, all[name] ?? null]))
   }
   return {
     data: rows.map((line) => {

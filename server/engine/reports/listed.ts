@@ -13,7 +13,7 @@ function unknownFor(report: Report, name: string): string[] {
 }
 
 /** A report as its screen needs it. */
-function told(report: Report): ReportListItem {
+function listItem(report: Report): ReportListItem {
   const locale = language()
   return {
     name: report.name,
@@ -57,5 +57,5 @@ function told(report: Report): ReportListItem {
 export const reportsFor = ({ actor }: Context, reports: readonly Report[]): ReportListItem[] =>
   reports
     .filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair)))
-    .map(told)
+    .map(listItem)
     .toSorted((a, b) => Math.sign(b.bases.length - a.bases.length) || (a.label < b.label ? -1 : 1))

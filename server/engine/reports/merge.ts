@@ -23,19 +23,19 @@ export function mergeParts(report: Report, parts: readonly (readonly Row[])[]): 
   const all = new Map<string, Record<string, unknown>>()
   const values = new Map<string, Set<unknown>>()
   for (const row of parts.flat()) {
-    const at = keyOf(row)
-    const sums: Record<string, unknown> = all.get(at) ?? { key: row.key, first: row.first, whole: row.whole }
-    all.set(at, sums)
+    const rowKey = keyOf(row)
+    const sums: Record<string, unknown> = all.get(rowKey) ?? { key: row.key, first: row.first, whole: row.whole }
+    all.set(rowKey, sums)
     for (const [name, value] of Object.entries(row)) {
       if (name === 'key' || name === 'first' || name === 'whole') continue
       if (distinct.includes(name)) {
-        const of = `${at}\n${name}`
-        const known = values.get(of) ?? new Set()
-        for (const one of (value ?? []) as readonly unknown[]) if (one !== null) known.add(one)
-        values.set(of, known)
+        const valueKey = `${rowKey}\n${name}`
+        const distinct = values.get(valueKey) ?? new Set()
+        for (const one of (value ?? []) as readonly unknown[]) if (one !== null) distinct.add(one)
+        values.set(valueKey, distinct)
       } else sums[name] = lows.has(name) ? least(sums[name], value) : plus(sums[name], value)
     }
-    for (const name of distinct) sums[name] = values.get(`${at}\n${name}`)?.size ?? 0
+    for (const name of distinct) sums[name] = values.get(`${rowKey}\n${name}`)?.size ?? 0
   }
   return [...all.values()] as unknown as Row[]
 }

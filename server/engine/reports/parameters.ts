@@ -26,8 +26,8 @@ export interface ReportParameters {
 }
 
 /** A filter for facts without a record. */
-const NONE = 'none'
-const OWN: ReadonlySet<string> = new Set([
+const NO_VALUE = 'none'
+const RESERVED_PARAMETERS: ReadonlySet<string> = new Set([
   'from',
   'to',
   'group',
@@ -41,7 +41,7 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 const KEY = /^[\w-]{1,60}$/
 
-const KNOWN: Readonly<Record<string, boolean | undefined>> = Object.assign(Object.create(null), {
+const BOOLEAN_VALUES: Readonly<Record<string, boolean | undefined>> = Object.assign(Object.create(null), {
   true: true,
   false: false,
 })
@@ -68,7 +68,7 @@ export function parseParameters(report: Report, query: ReportQuery): ReportParam
     errors['step'] = [{ code: 'choice', params: { choices: [...STEPS] } }]
   const filters = new Map<string, (string | null)[]>()
   for (const [name, value] of Object.entries(query)) {
-    if (OWN.has(name) || value === undefined || value === '') continue
+    if (RESERVED_PARAMETERS.has(name) || value === undefined || value === '') continue
     if (!Object.hasOwn(report.groups, name)) errors[name] = [{ code: 'unknown_parameter' }]
     else {
       const isText = report.groups[name]?.text === true
@@ -76,12 +76,12 @@ export function parseParameters(report: Report, query: ReportQuery): ReportParam
       if (!isText && keys.some((key) => !KEY.test(key))) errors[name] = [{ code: 'no_filter' }]
       filters.set(
         name,
-        keys.map((key) => (key === NONE ? null : key)),
+        keys.map((key) => (key === NO_VALUE ? null : key)),
       )
     }
   }
   if (Object.keys(errors).length) throw invalid(errors)
   const compare: Comparison = query.compare ?? 'none'
   const compared = comparisonPeriod(days, compare)
-  return { days, compared, group, basis, step, filters, known: KNOWN[String(query['known'])] }
+  return { days, compared, group, basis, step, filters, known: BOOLEAN_VALUES[String(query['known'])] }
 }

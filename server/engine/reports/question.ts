@@ -43,14 +43,14 @@ const columnsOf = ({ figures }: Report, group: string) =>
 export async function questionOf(
   ctx: Context,
   report: Report,
-  wanted: ReportParameters,
+  parameters: ReportParameters,
   days: DayRange,
-  by: Unit | null,
+  unit: Unit | null,
 ): Promise<Question> {
-  const facts = await factsOf(ctx, report, wanted, days)
-  const { group, step } = wanted
-  const part = by ? starts(by) : sql`null::timestamp`
-  const sums = sumsOf(report, 'g', by !== null)
+  const facts = await factsOf(ctx, report, parameters, days)
+  const { group, step } = parameters
+  const part = unit ? starts(unit) : sql`null::timestamp`
+  const sums = sumsOf(report, 'g', unit !== null)
   if (report.groups[group]?.many)
     // A fact with several keys is in several rows, and once in the total.
     return sql`
@@ -80,9 +80,10 @@ export function hashOf(db: Db, question: Question): string {
 export const answerOf = (
   engine: Context['engine'],
   question: Question,
-): Promise<readonly (Row & { part: string | null })[]> => readingOf(engine, 'copy', ({ db }) => asked(db, question))
+): Promise<readonly (Row & { part: string | null })[]> =>
+  readingOf(engine, 'copy', ({ db }) => runQuestion(db, question))
 
-const asked = (db: Db, question: Question): Promise<readonly (Row & { part: string | null })[]> =>
+const runQuestion = (db: Db, question: Question): Promise<readonly (Row & { part: string | null })[]> =>
   db.transaction().execute(async (tx) => {
     // A report leaves the other processors to people's work.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)

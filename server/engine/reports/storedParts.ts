@@ -42,24 +42,24 @@ async function heldOf(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<st
 export async function storedParts(
   ctx: Context,
   report: Report & { readonly reads: readonly string[] },
-  wanted: ReportParameters,
+  parameters: ReportParameters,
   days: DayRange,
 ): Promise<readonly Rows[]> {
   const { db } = ctx.engine
   const { together, whole } = report
   const { by, parts } = whole ? singlePart(days) : partsIn(days)
   const ask = (some: DayRange) =>
-    together && by ? togetherOf(ctx, report, wanted, some, by) : questionOf(ctx, report, wanted, some, by)
+    together && by ? togetherOf(ctx, report, parameters, some, by) : questionOf(ctx, report, parameters, some, by)
   // Statements of parts differ only in their days.
   const base = hashOf(db, await ask(NO_DAYS))
   const hashed = parts.map((part): Hashed => ({ ...part, hash: `${base} ${part.from} ${part.to}` }))
-  const held = new Map(
+  const storedByHash = new Map(
     await heldOf(
       db,
       hashed.map(({ hash }) => hash),
     ),
   )
-  for (const missing of stretches(hashed, ({ hash }) => !held.has(hash))) {
+  for (const missing of stretches(hashed, ({ hash }) => !storedByHash.has(hash))) {
     const [first, last] = [missing[0]?.from ?? '', missing.at(-1)?.to ?? '']
     // Read before the result: a write committed in between is included and still counts as newer, never the other way round.
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
@@ -68,13 +68,13 @@ export async function storedParts(
     const byUnit = Map.groupBy(answer, ({ part }) => part)
     for (const part of missing) {
       const those = (byUnit.get(part.unit) ?? []).map(({ part: _, ...row }): Row => row)
-      held.set(part.hash, those)
+      storedByHash.set(part.hash, those)
       await keep(db, report, part, rows[0]?.seen ?? '', those)
     }
   }
   return hashed.map(({ hash, unit }) => {
-    const rows = held.get(hash) ?? []
-    return together && unit ? askedOf(report, wanted, unit, rows) : rows
+    const rows = storedByHash.get(hash) ?? []
+    return together && unit ? askedOf(report, parameters, unit, rows) : rows
   })
 }
 
@@ -82,14 +82,14 @@ async function keep(
   db: Db,
   report: Report & { readonly reads: readonly string[] },
   { hash, from, to }: Hashed,
-  seen: string,
+  snapshot: string,
   rows: Rows,
 ): Promise<void> {
   const text = JSON.stringify(rows)
   if (text.length > LARGEST) return
   await sql`
     insert into report_months (hash, report, since, until, reads, seen, rows)
-    values (sha256((${hash}::text || ${CLUSTER})::bytea), ${report.name}, ${from}, ${to}, ${[...report.reads]}::text[], ${seen}::pg_snapshot, ${text}::jsonb)
+    values (sha256((${hash}::text || ${CLUSTER})::bytea), ${report.name}, ${from}, ${to}, ${[...report.reads]}::text[], ${snapshot}::pg_snapshot, ${text}::jsonb)
     on conflict (hash) do update set seen = excluded.seen, rows = excluded.rows, used_on = excluded.used_on`.execute(db)
 }
 

@@ -14,8 +14,8 @@ import { type Report, TIME } from './report.ts'
  * what is requested is stored.
  */
 function groupsOf({ groups }: Report, { group, filters }: Pick<ReportParameters, 'group' | 'filters'>): string[] {
-  const asked = [group, ...filters.keys()].filter((name) => name !== TIME)
-  if (asked.some((name) => groups[name]?.many)) return [...new Set(asked)].sort()
+  const groupNames = [group, ...filters.keys()].filter((name) => name !== TIME)
+  if (groupNames.some((name) => groups[name]?.many)) return [...new Set(groupNames)].sort()
   return Object.keys(groups).filter((name) => name !== TIME && !groups[name]?.many)
 }
 
@@ -25,13 +25,13 @@ const isFiner = (step: Step, unit: Unit): boolean => STEPS.indexOf(step) < STEPS
 export async function togetherOf(
   ctx: Context,
   report: Report,
-  { basis, known, step, ...asked }: ReportParameters,
+  { basis, known, step, ...parameters }: ReportParameters,
   days: DayRange,
-  by: Unit,
+  unit: Unit,
 ): Promise<Question> {
-  const names = groupsOf(report, asked)
+  const names = groupsOf(report, parameters)
   const filters = new Map(names.map((name) => [name, []]))
-  const wanted: ReportParameters = {
+  const partParameters: ReportParameters = {
     basis,
     known,
     step,
@@ -40,14 +40,14 @@ export async function togetherOf(
     group: TIME,
     filters,
   }
-  const facts = await factsOf(ctx, report, wanted, days, true)
+  const facts = await factsOf(ctx, report, partParameters, days, true)
   // Grouped as they are, and written as text when they are few.
   const groups = names.map((name) => sql.ref(`g.${name}`))
   const texts = sql.join(groups.map((group) => sql`${group}::text`))
-  const first = isFiner(step, by) ? starts(step) : sql`null::timestamp`
+  const first = isFiner(step, unit) ? starts(step) : sql`null::timestamp`
   return sql`
     select to_char(g."by.part", 'YYYY-MM-DD') as part, array[${texts}] as groups, to_char(g."by.first", 'YYYY-MM-DD') as first, ${sumsOf(report, 'g', true)}
-    from (select f.*, ${starts(by)} as "by.part", ${first} as "by.first" from ${facts}) g
+    from (select f.*, ${starts(unit)} as "by.part", ${first} as "by.first" from ${facts}) g
     group by g."by.part", g."by.first", ${sql.join(groups)}`
 }
 
@@ -59,31 +59,31 @@ const keysOf = ({ groups }: Report, name: string, key: string | null): readonly 
 }
 
 /** Answers a query from sums stored by several groups: rows as the database would have summed them for this group alone. */
-export function askedOf(report: Report, wanted: ReportParameters, unit: string, kept: readonly Row[]): Row[] {
-  const { group, step, filters } = wanted
-  const names = groupsOf(report, wanted)
+export function askedOf(report: Report, parameters: ReportParameters, unit: string, storedRows: readonly Row[]): Row[] {
+  const { group, step, filters } = parameters
+  const names = groupsOf(report, parameters)
   const masks = [...filters].map(([name, keys]) => [name, names.indexOf(name), new Set(keys)] as const)
-  const place = names.indexOf(group)
-  const sums = Object.keys(kept[0] ?? {}).filter((name) => name !== 'groups' && name !== 'first')
+  const groupIndex = names.indexOf(group)
+  const sums = Object.keys(storedRows[0] ?? {}).filter((name) => name !== 'groups' && name !== 'first')
   // Summed here in thousandths, because thousands of combinations become a few rows.
   const all = new Map<string, { readonly of: AddedValue; readonly figures: number[] }>()
-  const add = (of: AddedValue, figures: readonly number[]) => {
-    const at = of.whole === 'row' ? of.key : of.first
-    const key = at === null ? of.whole : `${of.whole} ${at}`
+  const add = (value: AddedValue, figures: readonly number[]) => {
+    const groupKey = value.whole === 'row' ? value.key : value.first
+    const key = groupKey === null ? value.whole : `${value.whole} ${groupKey}`
     const sum = all.get(key)
-    if (!sum) all.set(key, { of, figures: [...figures] })
+    if (!sum) all.set(key, { of: value, figures: [...figures] })
     else for (let i = 0; i < figures.length; i++) sum.figures[i] = (sum.figures[i] ?? 0) + (figures[i] ?? 0)
   }
   const isOut = (texts: readonly (string | null)[]) =>
     masks.some(([name, index, among]) => !keysOf(report, name, texts[index] ?? null).some((key) => among.has(key)))
   const ofUnit = stepOf(unit, step)
-  for (const row of kept) {
+  for (const row of storedRows) {
     const texts = row['groups'] as readonly (string | null)[]
     if (isOut(texts)) continue
     const figures = sums.map((name) => Math.round(Number(row[name] ?? 0) * 1000))
     const first = row.first ?? ofUnit
     // A fact with several keys is in several rows, and once in the total.
-    for (const key of group === TIME ? [first] : keysOf(report, group, texts[place] ?? null))
+    for (const key of group === TIME ? [first] : keysOf(report, group, texts[groupIndex] ?? null))
       add({ whole: 'row', key, first: null }, figures)
     add({ whole: 'step', key: null, first }, figures)
     add({ whole: 'all', key: null, first: null }, figures)

@@ -33,7 +33,7 @@ export interface RetentionRule {
 
 const DAY = 86_400_000
 /** Rows handled by one statement: nobody waits for long. */
-const AT_ONCE = 10_000
+const BATCH_SIZE = 10_000
 const JOB = 'keeps'
 /** Hour of the business's clock from which the nightly run may start. */
 const HOUR = 3
@@ -42,8 +42,8 @@ const STALE = '1 hour'
 
 /** The moment before which data is due; null when it is always kept. */
 async function beforeOf(engine: Engine, { days }: RetentionRule): Promise<Date | null> {
-  const kept = await days(engine)
-  return kept === null ? null : new Date(engine.clock().getTime() - kept * DAY)
+  const retentionDays = await days(engine)
+  return retentionDays === null ? null : new Date(engine.clock().getTime() - retentionDays * DAY)
 }
 
 export interface RetentionOutlook {
@@ -81,18 +81,18 @@ async function dropEach(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select t.id from ${sql.table(of)} t where ${over(before)} and not ${isAside(QUEUE, sql`${`${name} `} || t.id`)}
-    order by t.id limit ${AT_ONCE}`.execute(engine.db)
-  let gone = 0
+    order by t.id limit ${BATCH_SIZE}`.execute(engine.db)
+  let deletedCount = 0
   const run = await beginRun(engine, QUEUE)
   for (const { id } of rows) {
     if (isOver()) break
     await run.process({ key: `${name} ${id}`, subject: `${of} ${id}` }, async () => {
       await each(engine, id)
-      gone++
+      deletedCount++
     })
   }
   run.end()
-  return gone
+  return deletedCount
 }
 
 /**
@@ -103,14 +103,14 @@ async function drop(engine: Engine, keep: RetentionRule, isOver: () => boolean):
   const before = await beforeOf(engine, keep)
   if (before === null) return 0
   if (keep.each) return dropEach(engine, { ...keep, each: keep.each }, before, isOver)
-  const which = sql`t.ctid = any(array(select t.ctid from ${sql.table(keep.of)} t where ${keep.over(before)} limit ${AT_ONCE}))`
-  let gone = 0
+  const which = sql`t.ctid = any(array(select t.ctid from ${sql.table(keep.of)} t where ${keep.over(before)} limit ${BATCH_SIZE}))`
+  let deletedCount = 0
   for (;;) {
     const { numAffectedRows = 0n } = keep.becomes
       ? await sql`update ${sql.table(keep.of)} t set ${keep.becomes} where ${which}`.execute(engine.db)
       : await sql`delete from ${sql.table(keep.of)} t where ${which}`.execute(engine.db)
-    gone += Number(numAffectedRows)
-    if (numAffectedRows < AT_ONCE || isOver()) return gone
+    deletedCount += Number(numAffectedRows)
+    if (numAffectedRows < BATCH_SIZE || isOver()) return deletedCount
   }
 }
 
@@ -130,18 +130,18 @@ export async function runRetention(
     insert into keep_runs as r (day) values (${day}) on conflict (day) do update set at = now()
     where r.gone is null and r.at < now() - ${STALE}::interval returning 1`.execute(engine.db)
   if (rows.length === 0) return undefined
-  const gone: Record<string, number> = {}
+  const deletedCounts: Record<string, number> = {}
   const faults: unknown[] = []
   for (const keep of keeps) {
     // A failure does not stop other kinds: the data is still due the next night.
     const [one] = await Promise.allSettled([drop(engine, keep, isOver)])
-    if (one.status === 'fulfilled') gone[keep.name] = one.value
+    if (one.status === 'fulfilled') deletedCounts[keep.name] = one.value
     else faults.push(one.reason)
   }
   if (faults.length) throw faults[0]
-  await sql`update keep_runs set gone = ${JSON.stringify(gone)}::jsonb where day = ${day}`.execute(engine.db)
+  await sql`update keep_runs set gone = ${JSON.stringify(deletedCounts)}::jsonb where day = ${day}`.execute(engine.db)
   await sql`delete from keep_runs where day < ${day}::date - 400`.execute(engine.db)
-  return gone
+  return deletedCounts
 }
 
 /** The last night on which a run could have happened. */

@@ -26,8 +26,8 @@ export function demandWhole({ user }: Actor, concerns: EndpointScope | undefined
 
 /** The caller's own records of a resource: as its server rules say, else as its declaration says. */
 export const scopeIn = (asker: Caller, resource: AnyResource, act: Act): Scope => {
-  const own = asker.engine.rules.get(resource.name)?.scope
-  return own ? own(asker.actor, act, asker) : recordScope(asker.actor, resource.belongs, act)
+  const ruleScope = asker.engine.rules.get(resource.name)?.scope
+  return ruleScope ? ruleScope(asker.actor, act, asker) : recordScope(asker.actor, resource.belongs, act)
 }
 
 /** Checks area × action for an action on a resource. */

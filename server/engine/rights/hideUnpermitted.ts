@@ -14,8 +14,8 @@ interface Guarded {
 const found = new WeakMap<object, readonly Guarded[]>()
 
 function guardedIn(resources: Engine['resources']): readonly Guarded[] {
-  const known = found.get(resources)
-  if (known) return known
+  const cached = found.get(resources)
+  if (cached) return cached
   const all = resources.all.flatMap(({ fields }: AnyResource) =>
     Object.values(fields).flatMap(({ store }) =>
       store.as !== 'child'
@@ -42,13 +42,13 @@ function without(value: unknown, guarded: readonly Guarded[]): unknown {
     guarded.flatMap(({ name, marks }) => (name in value && marks.every((mark) => mark in value) ? [name] : [])),
   )
   let isSame = hidden.size === 0
-  const kept = Object.entries(value).flatMap(([name, part]) => {
+  const entries = Object.entries(value).flatMap(([name, part]) => {
     if (hidden.has(name)) return []
     const next = without(part, guarded)
     isSame &&= next === part
     return [[name, next] as const]
   })
-  return isSame ? value : Object.fromEntries(kept)
+  return isSame ? value : Object.fromEntries(entries)
 }
 
 /** An outgoing value without the fields of lines that people with these permissions may not see (`seenBy`). */

@@ -9,7 +9,7 @@ import { effectiveRights } from './rights.ts'
 export async function peopleWith(
   { resources }: Pick<Engine, 'resources'>,
   db: Db | Tx,
-  wanted: Permission,
+  permission: Permission,
 ): Promise<number[]> {
   const business = businessPermissions(resources.all)
   const { rows: groups } = await sql<{ id: number; scope: string }>`
@@ -18,7 +18,7 @@ export async function peopleWith(
   const found: number[] = []
   for (const { id, scope } of groups) {
     const granted = new Set<string>((await effectiveRights(db, id)).map(({ permission }) => permission))
-    if (withinScope(granted, scope, business).permissions.has(wanted)) found.push(id)
+    if (withinScope(granted, scope, business).permissions.has(permission)) found.push(id)
   }
   const { rows } = await sql<{ id: number }>`
     select id from users

@@ -23,12 +23,13 @@ export function recordScope(actor: Actor, belongs: Ownership, act: Act = 'read')
   if (user.scope === 'all' || belongs === 'business') return true
   const { franchise, people = [], readBy } = belongs
   if (readBy === 'everyone' && franchise !== undefined) return sharedScope(actor, franchise, act)
-  const own = sql.join(
+  const ownershipConditions = sql.join(
     ['created_by', ...people].map((name) => sql`${sql.ref(`t.${name}`)} = ${user.id}`),
     sql` or `,
   )
-  if (franchise === undefined || user.scope !== 'franchise' || user.franchise_id === null) return sql<boolean>`(${own})`
-  return sql<boolean>`(${sql.ref(`t.${franchise}`)} = ${user.franchise_id} or ${own})`
+  if (franchise === undefined || user.scope !== 'franchise' || user.franchise_id === null)
+    return sql<boolean>`(${ownershipConditions})`
+  return sql<boolean>`(${sql.ref(`t.${franchise}`)} = ${user.franchise_id} or ${ownershipConditions})`
 }
 
 /** @throws problem 422 for a franchise that the caller does not see */

@@ -33,8 +33,8 @@ export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo 
 }
 
 /** Ids of the caller's group and its ancestors, or its descendants; an archived group ends the chain. */
-export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown> {
-  const next = way === 'up' ? sql`g.id = line.parent_id` : sql`g.parent_id = line.id`
+export function groupsFrom(actor: Actor, direction: 'up' | 'down'): RawBuilder<unknown> {
+  const next = direction === 'up' ? sql`g.id = line.parent_id` : sql`g.parent_id = line.id`
   return sql`(with recursive line as (
     select g.id, g.parent_id from user_groups g where g.id = ${actor.user.user_group_id} and g.archived_at is null
     union select g.id, g.parent_id from user_groups g join line on ${next} where g.archived_at is null) select id from line)`
@@ -48,10 +48,10 @@ const scopeOfReach = ({ scope, franchise_id }: Reach): Exclude<Actor['user']['sc
 
 /** Whether someone sees records that the caller does not: all is more than a franchise, and a franchise more than one's own. */
 export function seesMore(actor: Actor, other: Reach): boolean {
-  const mine = scopeOfReach(actor.user)
-  const theirs = scopeOfReach(other)
-  if (mine === 'all') return false
-  if (theirs === 'all' || (theirs === 'franchise' && mine === 'own')) return true
+  const ownScope = scopeOfReach(actor.user)
+  const otherScope = scopeOfReach(other)
+  if (ownScope === 'all') return false
+  if (otherScope === 'all' || (otherScope === 'franchise' && ownScope === 'own')) return true
   return other.franchise_id !== actor.user.franchise_id
 }
 
@@ -73,9 +73,9 @@ export const rightsHolderOf = (user: Readonly<Record<string, unknown>>): RightsH
 export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: RightsHolder): Promise<boolean> {
   if (await givesMore(db, actor, group)) return true
   const { rows } = await sql<Pick<Reach, 'scope'>>`select scope from user_groups where id = ${group}`.execute(db)
-  const [found] = rows
+  const [holder] = rows
   const franchise_id = franchise === undefined ? actor.user.franchise_id : franchise
-  return found !== undefined && seesMore(actor, { ...found, franchise_id })
+  return holder !== undefined && seesMore(actor, { ...holder, franchise_id })
 }
 
 /**

@@ -33,15 +33,15 @@ export const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fat
 const NAMES = ['type', 'code', 'table', 'constraint'] as const
 
 /** Maximum depth of causes. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
-export function detailsOf(error: LoggedError, sent: readonly string[] | null, levels = DEEPEST): LineDetails {
-  const told = NAMES.flatMap((name) => {
+export function detailsOf(error: LoggedError, sent: readonly string[] | null, levels = MAX_DEPTH): LineDetails {
+  const textProperties = NAMES.flatMap((name) => {
     const value = error[name]
     return typeof value === 'string' ? [[name, maskedText(value, sent)]] : []
   })
   return {
-    ...(Object.fromEntries(told) as Partial<Record<(typeof NAMES)[number], string>>),
+    ...(Object.fromEntries(textProperties) as Partial<Record<(typeof NAMES)[number], string>>),
     trace: maskedTrace(error.stack),
     ...(error.cause && levels > 0
       ? {

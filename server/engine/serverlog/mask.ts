@@ -84,12 +84,12 @@ interface Asked {
 
 /** Every text that came with a request, the longest first: from its address, headers, cookies and body. Null when there are too many. */
 export function textsOf({ url, headers, query, params, body }: Asked): readonly string[] | null {
-  const found = new Set<string>()
+  const texts = new Set<string>()
   const add = (text: string) => {
-    if (text.length >= SHORTEST) found.add(text)
+    if (text.length >= SHORTEST) texts.add(text)
   }
   const walk = (value: unknown): void => {
-    if (found.size > MAX) return
+    if (texts.size > MAX) return
     if (typeof value === 'string') add(value)
     else if (typeof value === 'number' && Math.abs(value) >= 10_000) add(String(value))
     else if (Array.isArray(value)) value.forEach(walk)
@@ -106,8 +106,8 @@ export function textsOf({ url, headers, query, params, body }: Asked): readonly 
     for (const one of [value ?? []].flat())
       for (const part of [one, ...(parted ? one.split(/[;,\s=]+/) : [])]) add(part)
   }
-  const at = url.indexOf('?')
-  if (at >= 0) for (const part of url.slice(at + 1).split(/[&=]/)) add(part)
+  const queryStart = url.indexOf('?')
+  if (queryStart >= 0) for (const part of url.slice(queryStart + 1).split(/[&=]/)) add(part)
   walk([query, params, body])
-  return found.size > MAX ? null : [...found].toSorted((a, b) => b.length - a.length)
+  return texts.size > MAX ? null : [...texts].toSorted((a, b) => b.length - a.length)
 }

@@ -62,7 +62,7 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
     const request = reqId === undefined ? undefined : under.get(reqId)
     // What a finished request had sent is no longer known, so error messages are not logged then.
     const sent = request ? textsOf(request) : reqId === undefined ? [] : null
-    const said = err && err.message !== msg ? `: ${maskedText(err.message, sent)}` : ''
+    const errorText = err && err.message !== msg ? `: ${maskedText(err.message, sent)}` : ''
     keep({
       ...EMPTY,
       at: new Date(time).toISOString(),
@@ -71,7 +71,7 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
       method: request?.method ?? null,
       route: request?.routeOptions.url ?? null,
       user_id: request?.actorIfAny?.user.id ?? null,
-      message: `${maskedText(msg, sent ?? [])}${said}`,
+      message: `${maskedText(msg, sent ?? [])}${errorText}`,
       details: err ? detailsOf(err, sent) : null,
     })
   }
@@ -89,26 +89,26 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
       } as { write(line: string): void }
     },
     say: (level, error, what) => {
-      const told = describeError(error)
+      const described = describeError(error)
       keep({
         ...EMPTY,
         at: clock().toISOString(),
         level: LEVELS[level],
-        message: maskedText(`${what}: ${told.message}`),
-        details: detailsOf(told, []),
+        message: maskedText(`${what}: ${described.message}`),
+        details: detailsOf(described, []),
       })
     },
     attach: (app, parts, prefix, quiet) => {
-      const made = createRing({ ...parts, server })
-      ring = made
-      for (const line of early.splice(0)) made.push(line)
+      const newRing = createRing({ ...parts, server })
+      ring = newRing
+      for (const line of early.splice(0)) newRing.push(line)
       app.addHook('onRequest', async (request) => void under.set(request.id, request))
       app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
         under.delete(request.id)
         const { url: route } = request.routeOptions
         if (!request.url.startsWith(prefix) && status < 500) return
         if (route && quiet.has(route) && status < 400) return
-        made.push({
+        newRing.push({
           ...EMPTY,
           at: clock().toISOString(),
           level: status >= 500 ? LEVELS.error : status === 429 ? LEVELS.warn : LEVELS.info,
@@ -122,7 +122,7 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
         })
       })
       app.addHook('onRequestAbort', async ({ id }) => void under.delete(id))
-      app.addHook('onClose', () => made.close())
+      app.addHook('onClose', () => newRing.close())
     },
     flush: async () => ring?.flush(),
   }

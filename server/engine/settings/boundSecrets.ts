@@ -38,13 +38,13 @@ export const belongs = (
  * @returns errors at the keys of the secrets
  */
 export function secretsToGiveAgain(
-  kept: readonly { readonly setting: AnySetting; readonly bound: BoundSecret | null }[],
+  savedSecrets: readonly { readonly setting: AnySetting; readonly bound: BoundSecret | null }[],
   before: (key: string) => unknown,
   after: (key: string) => unknown,
   around: Around,
 ): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { setting, bound } of kept)
+  for (const { setting, bound } of savedSecrets)
     if (!belongs(setting, bound ?? boundSecretsOf(setting, before), after, around))
       errors[setting.key] = [{ code: 'secret_again' }]
   return errors

@@ -71,22 +71,22 @@ interface Parts {
  * @throws StartError for one that the setting does not accept
  */
 function overruling({ declared, environment = {} }: Parts): ReadonlyMap<string, unknown> {
-  const found = new Map<string, unknown>()
-  for (const { key, field, environment: by } of declared.all) {
-    const given = by && environment[by.variable]
-    if (!by || !given) continue
+  const overrides = new Map<string, unknown>()
+  for (const { key, field, environment: variable } of declared.all) {
+    const rawValue = variable && environment[variable.variable]
+    if (!variable || !rawValue) continue
     let value: unknown
     try {
-      value = by.read ? by.read(given) : field.parse(given)
+      value = variable.read ? variable.read(rawValue) : field.parse(rawValue)
     } catch {
       value = undefined
     }
     // Values with a special spelling there are checked where the environment is read.
-    if (value === undefined || (!by.read && !field.schema.safeParse(value).success))
-      throw new StartError(`${by.variable} must be a value of the setting ${key}: ${field.options.label}`)
-    found.set(key, value)
+    if (value === undefined || (!variable.read && !field.schema.safeParse(value).success))
+      throw new StartError(`${variable.variable} must be a value of the setting ${key}: ${field.options.label}`)
+    overrides.set(key, value)
   }
-  return found
+  return overrides
 }
 
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
@@ -107,13 +107,13 @@ export function createSettings(parts: Parts): Settings {
   const isOverruled = ({ key }: AnySetting) => overruled.has(key)
   /** The encrypted bytes of a secret, as long as its destination is the one it was entered for. */
   const sealedOf = (setting: AnySetting, all: ReadonlyMap<string, Kept>): string | null => {
-    const kept = all.get(setting.key)
+    const saved = all.get(setting.key)
     const valueAt = (key: string) => {
       const other = declared.find(key)
       return other && valueOf(other, all)
     }
-    return kept?.sealed && belongs(setting, kept.bound_to, valueAt, { isOverruled, find: declared.find })
-      ? kept.sealed
+    return saved?.sealed && belongs(setting, saved.bound_to, valueAt, { isOverruled, find: declared.find })
+      ? saved.sealed
       : null
   }
   const valueOf = (setting: AnySetting, all: ReadonlyMap<string, Kept>): unknown => {
@@ -127,8 +127,8 @@ export function createSettings(parts: Parts): Settings {
     return value !== null && setting.field.schema.safeParse(value).success ? value : defaultOf(setting)
   }
   const snapshotOf = ({ epoch, rows }: Awaited<ReturnType<typeof read>>): Snapshot => {
-    const kept = new Map(rows.map((row) => [row.key, row]))
-    return { epoch, kept, values: new Map(declared.all.map((one) => [one.key, valueOf(one, kept)])) }
+    const savedByKey = new Map(rows.map((row) => [row.key, row]))
+    return { epoch, kept: savedByKey, values: new Map(declared.all.map((one) => [one.key, valueOf(one, savedByKey)])) }
   }
   let snapshot: Snapshot = snapshotOf({ epoch: -1, rows: [] })
   const shownOf = ({ values }: Snapshot) =>
@@ -139,8 +139,8 @@ export function createSettings(parts: Parts): Settings {
 
   /** Creates a record for every setting that has none: newly declared, or in a new database. */
   const addMissing = async (rows: readonly Kept[], on: Db | Tx): Promise<boolean> => {
-    const there = new Set(rows.map(({ key }) => key))
-    const missing = declared.all.map(({ key }) => key).filter((key) => !there.has(key))
+    const existingKeys = new Set(rows.map(({ key }) => key))
+    const missing = declared.all.map(({ key }) => key).filter((key) => !existingKeys.has(key))
     if (missing.length === 0) return false
     await sql`insert into system_settings (key, value) select unnest(${missing}::text[]), null on conflict do nothing`.execute(
       on,
@@ -153,9 +153,9 @@ export function createSettings(parts: Parts): Settings {
   }
   const current = async (on: Db | Tx): Promise<Snapshot> => {
     if (snapshot.epoch === (await epochOn(on))) return snapshot
-    let found = await read(on)
-    if (await addMissing(found.rows, on)) found = await read(on)
-    const fresh = snapshotOf(found)
+    let stored = await read(on)
+    if (await addMissing(stored.rows, on)) stored = await read(on)
+    const fresh = snapshotOf(stored)
     // A transaction's own changes may be rolled back.
     if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh
     if (snapshot === fresh) setCurrentValues(shownOf(fresh))

@@ -54,7 +54,11 @@ function unreachable({ engine }: WriteContext, values: ReadonlyMap<string, unkno
 }
 
 /** Why values are not taken that fit their fields, each at its own key, or at that of what changes it where it does not change itself. */
-function together(settings: Settings, values: ReadonlyMap<string, unknown>, at: string | undefined): FieldErrors {
+function together(
+  settings: Settings,
+  values: ReadonlyMap<string, unknown>,
+  fieldName: string | undefined,
+): FieldErrors {
   const other = (key: string): unknown => {
     const setting = settings.declared.find(key)
     if (!setting) throw new Error(`setting ${key} is not declared`)
@@ -68,7 +72,7 @@ function together(settings: Settings, values: ReadonlyMap<string, unknown>, at: 
     const key = values.has(setting.key)
       ? setting.key
       : [...values.keys()].find((one) => settings.declared.find(one)?.group === setting.group)
-    if (key) errors[at ?? key] = [{ code: setting.check.code }]
+    if (key) errors[fieldName ?? key] = [{ code: setting.check.code }]
   }
   return errors
 }
@@ -94,8 +98,8 @@ function logged(
   secret: AnySetting['secret'],
   mark: number | null,
 ): Change['after'] {
-  const { value, ...others } = row
-  return secret ? { ...others, secret: sealed ? mark : null } : { ...others, value }
+  const { value, ...otherColumns } = row
+  return secret ? { ...otherColumns, secret: sealed ? mark : null } : { ...otherColumns, value }
 }
 
 const columns = sql`id, key, value, sealed, bound_to, version, created_at, created_by, updated_at, updated_by, archived_at`
@@ -116,9 +120,9 @@ export async function changeSettings(
   const errors: FieldErrors = {}
   const values = new Map<string, unknown>()
   for (const [key, value] of Object.entries(wanted)) {
-    const found = checked(settings, key, value)
-    if ('value' in found) values.set(key, found.value)
-    else errors[at ?? key] = found
+    const checkedValue = checked(settings, key, value)
+    if ('value' in checkedValue) values.set(key, checkedValue.value)
+    else errors[at ?? key] = checkedValue
   }
   Object.assign(errors, together(settings, values, at))
   for (const [key, why] of Object.entries(unreachable(write, values))) errors[at ?? key] = why
@@ -148,17 +152,17 @@ export async function changeSettings(
   for (const { key, version } of rows)
     if (versions && Object.hasOwn(versions, key) && versions[key] !== version) throw problem(412, 'stale')
   const changes: Change[] = []
-  const by = write.actor.user.id
+  const userId = write.actor.user.id
   for (const row of rows) {
     const setting = settings.declared.find(row.key) as AnySetting
     const { secret } = setting
     const value = values.get(row.key) ?? null
     if (secret ? value === null && row.sealed === null : same(value, row.value)) continue
     const sealed = secret && typeof value === 'string' ? settings.seal.close(Buffer.from(value), row.key) : null
-    const kept = secret || value === null ? null : JSON.stringify(value)
+    const storedJson = secret || value === null ? null : JSON.stringify(value)
     const boundTo = sealed ? JSON.stringify(boundSecretsOf(setting, wouldBe)) : null
     const { rows: changed } = await sql<Row>`
-      update system_settings set value = ${kept}::jsonb, sealed = ${sealed}, bound_to = ${boundTo}::jsonb, version = version + 1, updated_at = now(), updated_by = ${by}
+      update system_settings set value = ${storedJson}::jsonb, sealed = ${sealed}, bound_to = ${boundTo}::jsonb, version = version + 1, updated_at = now(), updated_by = ${userId}
       where id = ${row.id} returning ${columns}`.execute(write.tx)
     const [after] = changed as [Row]
     changes.push({

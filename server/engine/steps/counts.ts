@@ -26,9 +26,9 @@ export async function countTabs(
   id: number,
 ): Promise<Readonly<Record<string, number>>> {
   const { engine, actor } = asker
-  const mine = counts.filter((one) => can(actor.permissions, engine.resources.get(one.counted).area, 'list'))
-  if (mine.length === 0) return {}
-  const columns = mine.map(({ tab, counted: name, where }) => {
+  const visibleCounts = counts.filter((one) => can(actor.permissions, engine.resources.get(one.counted).area, 'list'))
+  if (visibleCounts.length === 0) return {}
+  const columns = visibleCounts.map(({ tab, counted: name, where }) => {
     const other = engine.resources.get(name)
     return sql`(select count(*) from ${tableOf(other)} t where ${counted(asker, other, where, id)})::int as ${sql.ref(tab)}`
   })

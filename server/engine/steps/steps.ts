@@ -16,7 +16,10 @@ export interface StepRules {
 }
 
 /** What the declared steps of a resource mean; listed in server/stepRules.ts. */
-export const stepRules = (of: string, steps: Readonly<Record<string, StepSql>>): StepRules => ({ of, steps })
+export const stepRules = (resourceName: string, steps: Readonly<Record<string, StepSql>>): StepRules => ({
+  of: resourceName,
+  steps,
+})
 
 /** Known to the engine and no SQL: a part of records counts them for many at once. */
 export const COUNTED_APART = 'answers'

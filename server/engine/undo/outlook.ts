@@ -51,12 +51,12 @@ export async function rehearseInside<T>(write: WriteContext, work: (write: Write
 /** The field that an error concerns, if it is one of these: `lines.2.vat_rate_id` concerns `lines`. */
 function aboutOne(error: ProblemError, names: readonly string[]): Map<string, Why> {
   const { errors = {} } = error.extra as { errors?: Record<string, Why> }
-  const found = new Map<string, Why>()
+  const reasonsByField = new Map<string, Why>()
   for (const [path, why] of Object.entries(errors)) {
     const name = names.find((one) => path === one || path.startsWith(`${one}.`))
-    if (name !== undefined) found.set(name, why)
+    if (name !== undefined) reasonsByField.set(name, why)
   }
-  return found
+  return reasonsByField
 }
 
 interface Tries {
@@ -69,15 +69,15 @@ interface Tries {
 /** Tries the fields to restore, and those to restore over later changes, leaving out refused fields until the rest is accepted. */
 async function tryOut(write: WriteContext, one: PlannedRevert, over: readonly string[]): Promise<Tries> {
   const refused = new Map<string, Why>()
-  const wanted = one.conflicts.flatMap(({ field }) => (over.includes(field) ? [field] : []))
-  const all = [...namesIn(one.inverse.todo), ...wanted]
+  const overwritten = one.conflicts.flatMap(({ field }) => (over.includes(field) ? [field] : []))
+  const all = [...namesIn(one.inverse.todo), ...overwritten]
   for (;;) {
-    const left = new Set(all.filter((name) => !refused.has(name)))
-    const todo = narrowPlan(one.inverse.todo, one.conflicts, left)
+    const remaining = new Set(all.filter((name) => !refused.has(name)))
+    const todo = narrowPlan(one.inverse.todo, one.conflicts, remaining)
     if (!todo) return { refused, code: null, extra: {} }
     const refusal = await attempt(write, () => carryOut(write, one, todo))
     if (!refusal) return { refused, code: null, extra: {} }
-    const about = aboutOne(await refusal.whole(), [...left])
+    const about = aboutOne(await refusal.whole(), [...remaining])
     if (about.size === 0) return { refused, code: refusal.code, extra: refusal.extra }
     for (const [name, why] of about) refused.set(name, why)
   }
@@ -97,17 +97,22 @@ function fieldsOf(
       (row as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null,
     ]
     const why = refused.get(field)
-    const at = { field, before, now }
+    const fieldState = { field, before, now }
     // Later changes remain a choice, with what speaks against it.
-    if (why) return { ...at, state: changed.has(field) ? ('changed' as const) : ('refused' as const), why: [...why] }
-    if (ready.has(field)) return { ...at, state: 'back' as const }
-    if (changed.has(field)) return { ...at, state: 'changed' as const }
-    if (stands?.fields?.includes(field)) return { ...at, state: 'refused' as const, why: [{ code: stands.code }] }
-    return { ...at, state: same(plain(field, now), plain(field, before)) ? ('same' as const) : ('kept' as const) }
+    if (why)
+      return { ...fieldState, state: changed.has(field) ? ('changed' as const) : ('refused' as const), why: [...why] }
+    if (ready.has(field)) return { ...fieldState, state: 'back' as const }
+    if (changed.has(field)) return { ...fieldState, state: 'changed' as const }
+    if (stands?.fields?.includes(field))
+      return { ...fieldState, state: 'refused' as const, why: [{ code: stands.code }] }
+    return {
+      ...fieldState,
+      state: same(plain(field, now), plain(field, before)) ? ('same' as const) : ('kept' as const),
+    }
   })
 }
 
-const NOTHING: Outlook = { fields: [], version: null, code: 'not_undoable', act: null, changed_by: null, names: {} }
+const NO_OUTLOOK: Outlook = { fields: [], version: null, code: 'not_undoable', act: null, changed_by: null, names: {} }
 
 async function look(write: WriteContext, found: Found, over: readonly string[]): Promise<Outlook> {
   const { resources } = write.engine
@@ -117,10 +122,10 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
   const fields = fieldsOf(one, tries.refused)
   const resource = resources.get(net.resource)
   const values = (side: 'before' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
-  const told = conflicts.length
+  const explanation = conflicts.length
     ? await explain(write, found.changeset, [{ resource: net.resource, id: net.id, label: null, event: '', code: '' }])
     : undefined
-  const since = told?.conflicts[0]
+  const since = explanation?.conflicts[0]
   const usage = barred?.usage ?? (tries.extra['usage'] as Outlook['usage'])
   const isDone = !barred && inverse.todo === null && conflicts.length === 0
   return {
@@ -144,6 +149,6 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
  */
 export const outlookOf = (ctx: Context, id: number, over: readonly string[] = []): Promise<Outlook> =>
   rehearse(ctx, async (write) => {
-    const found = await foundEntry(write, id)
-    return found ? look(write, found, over) : NOTHING
+    const entry = await foundEntry(write, id)
+    return entry ? look(write, entry, over) : NO_OUTLOOK
   })

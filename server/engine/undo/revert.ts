@@ -83,8 +83,8 @@ export interface PlannedRevert extends Plan {
 }
 
 /** @throws problem 403 when the caller may not make the opposite change */
-export async function planRevert(asked: WriteContext, { net, changeset }: Found): Promise<PlannedRevert> {
-  const write: WriteContext = { ...asked, reverts: true }
+export async function planRevert(context: WriteContext, { net, changeset }: Found): Promise<PlannedRevert> {
+  const write: WriteContext = { ...context, reverts: true }
   const [one] = (await plan(write, [net])) as [Plan]
   const { inverse, irreversible: stands } = one
   if (stands && !stands.fields) return { ...one, conflicts: [], barred: stands }
@@ -100,19 +100,19 @@ export async function planRevert(asked: WriteContext, { net, changeset }: Found)
 export function narrowPlan(
   todo: InverseWrite | null,
   conflicts: readonly FieldConflict[],
-  wanted: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): InverseWrite | null {
   if (todo && todo.how !== 'restore') return todo
-  const over = conflicts.filter(({ field }) => wanted.has(field)).map(({ field, before }) => [field, before] as const)
+  const over = conflicts.filter(({ field }) => names.has(field)).map(({ field, before }) => [field, before] as const)
   const pick = (values: Readonly<Record<string, unknown>> = {}) =>
-    Object.entries(values).filter(([name]) => wanted.has(name))
+    Object.entries(values).filter(([name]) => names.has(name))
   const isPart = (name: string) => name.includes('.')
   const values = Object.fromEntries([
     ...pick(todo?.values),
     ...over.filter(([name]) => !isPart(name) && name !== 'archived_at'),
   ])
   const parts = Object.fromEntries([...pick(todo?.parts), ...over.filter(([name]) => isPart(name))])
-  const archive = wanted.has('archived_at') ? todo?.archive : undefined
+  const archive = names.has('archived_at') ? todo?.archive : undefined
   if (archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0) return null
   return { how: 'restore', values, parts, ...(archive === undefined ? {} : { archive }) }
 }
@@ -165,21 +165,21 @@ export async function revertEntry(
   if (barred) throw problem(409, barred.code, { act: barred.act, usage: barred.usage })
   const open = unanswered(conflicts, wish, row)
   if (open.length) {
-    const told = await explain(write, found.changeset, [{ ...conflictDetails(net, 'changed'), fields: open }])
-    const { by, at, fields } = told.conflicts[0] ?? {}
-    throw problem(409, 'changed_since', { by, at, fields, labels: told.labels, version: row?.version })
+    const explanation = await explain(write, found.changeset, [{ ...conflictDetails(net, 'changed'), fields: open }])
+    const { by, at, fields } = explanation.conflicts[0] ?? {}
+    throw problem(409, 'changed_since', { by, at, fields, labels: explanation.labels, version: row?.version })
   }
   const ready = namesIn(inverse.todo)
   const chosen = conflicts.flatMap(({ field }) => (wish.choices?.[field] === 'put_back' ? [field] : []))
   const strange = wish.fields?.find((name) => !ready.includes(name) && !conflicts.some(({ field }) => field === name))
   if (strange !== undefined && inverse.todo?.how !== 'remove' && inverse.todo?.how !== 'recreate')
     throw invalid({ fields: [{ code: 'not_undoable' }] })
-  const wanted = new Set([...(wish.fields ? ready.filter((name) => wish.fields?.includes(name)) : ready), ...chosen])
-  const todo = narrowPlan(inverse.todo, conflicts, wanted)
+  const names = new Set([...(wish.fields ? ready.filter((name) => wish.fields?.includes(name)) : ready), ...chosen])
+  const todo = narrowPlan(inverse.todo, conflicts, names)
   if (!todo) throw problem(409, 'nothing_to_revert')
   await carryOut(write, one, todo)
   const all = [...ready, ...conflicts.map(({ field }) => field)]
-  return { done: [...wanted], kept: all.filter((name) => !wanted.has(name)) }
+  return { done: [...names], kept: all.filter((name) => !names.has(name)) }
 }
 
 /**
@@ -199,15 +199,15 @@ export async function revertChangeset(write: WriteContext, changeset: string): P
 }
 
 /** Conflicts that an answer describes in full. */
-const TOLD = 50
+const MAX_LISTED = 50
 
 /** Combines the results of several reverts. */
 function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
   const changes = new Map<string, UndoResult['data']['changes'][number]>()
   for (const { resource, event, total, records } of all.flatMap((one) => one.changes)) {
-    const known = changes.get(`${resource} ${event}`)
-    if (!known) changes.set(`${resource} ${event}`, { resource, event, total, records: [...records] })
-    else known.total += total
+    const counted = changes.get(`${resource} ${event}`)
+    if (!counted) changes.set(`${resource} ${event}`, { resource, event, total, records: [...records] })
+    else counted.total += total
   }
   const labels: UndoResult['data']['labels'] = {}
   for (const one of all)
@@ -216,7 +216,7 @@ function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
     done: all.reduce((sum, { done }) => sum + done, 0),
     skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
     changes: [...changes.values()],
-    conflicts: all.flatMap(({ conflicts }) => conflicts).slice(0, TOLD),
+    conflicts: all.flatMap(({ conflicts }) => conflicts).slice(0, MAX_LISTED),
     labels,
   }
 }

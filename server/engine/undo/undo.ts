@@ -20,7 +20,7 @@ import { isOrder, type Plan, plan } from './undoPlan.ts'
 /** Records whose entries are in memory at once. */
 const CHUNK = 1000
 /** Conflicts that an answer describes in full. */
-const TOLD = 50
+const MAX_LISTED = 50
 /** Records that an answer names for each resource and event. */
 const NAMED = 5
 
@@ -63,7 +63,7 @@ class Tally {
   }
   leave(conflict: Conflict): void {
     this.left++
-    if (this.conflicts.length < TOLD) this.conflicts.push(conflict)
+    if (this.conflicts.length < MAX_LISTED) this.conflicts.push(conflict)
   }
 }
 
@@ -122,9 +122,9 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
       for (const work of run) await alone(work)
       continue
     }
-    const left = await undoMany(write, resource, operation, await jobsOf(write, resource, run, touched))
+    const refusals = await undoMany(write, resource, operation, await jobsOf(write, resource, run, touched))
     for (const work of run) {
-      const refusal = left.get(work.net.id)
+      const refusal = refusals.get(work.net.id)
       if (refusal) tally.leave(refuseUndo(work.net, refusal))
       else tally.didIt(work.net)
     }
@@ -138,11 +138,11 @@ async function setAutomatic(write: WriteContext, nets: readonly Net[]): Promise<
     const library = resource && statusLibrary(write.engine.resources, resource)
     const status = resource?.status
     if (!library || !status) continue
-    const given = list.flatMap(({ before, after }) =>
+    const changedStatuses = list.flatMap(({ before, after }) =>
       before && after && before[status] !== after[status] ? [after[status]] : [],
     )
     const { rows } = await sql`
-      select from ${tableOf(library)} s where s.id = any(${given}::bigint[]) and ${isAutomatic(library)} limit 1`.execute(
+      select from ${tableOf(library)} s where s.id = any(${changedStatuses}::bigint[]) and ${isAutomatic(library)} limit 1`.execute(
       write.tx,
     )
     if (rows.length) return true
@@ -200,29 +200,30 @@ async function movesReferences({ tx, engine }: WriteContext, changeset: string):
  * the answer (409 undo_conflict) names the conflicts, unless `skipConflicts` asks for the rest.
  * @throws problem 404 not_found, 409 already_undone or undo_conflict, 403 forbidden
  */
-export async function undo(asked: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
-  await claim(asked, changeset)
+export async function undo(context: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
+  await claim(context, changeset)
   const write: WriteContext = {
-    ...asked,
-    ...((await movesReferences(asked, changeset)) && { movesReferences: true }),
-    ...((await isImport(asked, changeset)) && { removes: true }),
+    ...context,
+    ...((await movesReferences(context, changeset)) && { movesReferences: true }),
+    ...((await isImport(context, changeset)) && { removes: true }),
   }
   const tally = new Tally()
   const crowded = new Set<AnyResource>()
-  let whole = false
+  let isCompleteUndo = false
   const spans = await spansOf(write, changeset)
-  for (let at = 0; at < spans.length; at += CHUNK) {
-    const nets = await netsOf(write, spans.slice(at, at + CHUNK))
+  for (let start = 0; start < spans.length; start += CHUNK) {
+    const nets = await netsOf(write, spans.slice(start, start + CHUNK))
     // A record that was created alone goes with everything it contains; one created from others, or among others, counts as changed since.
-    const made = spans.length > 1 || write.removes || write.reverts ? nets.filter(({ before }) => before === null) : []
-    whole ||= spans.length > 1 && (await setAutomatic(write, nets))
-    await undoPart(write, nets, tally, crowded, await findFollowing(write, changeset, made))
+    const createdNets =
+      spans.length > 1 || write.removes || write.reverts ? nets.filter(({ before }) => before === null) : []
+    isCompleteUndo ||= spans.length > 1 && (await setAutomatic(write, nets))
+    await undoPart(write, nets, tally, crowded, await findFollowing(write, changeset, createdNets))
   }
-  const told = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
-  const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }
+  const explanation = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
+  const counts = { done: isCompleteUndo && tally.left ? 0 : tally.done, skipped: tally.left }
   if (tally.left && !(skipConflicts && counts.done))
-    throw problem(409, 'undo_conflict', { ...told, ...counts, changes: [...tally.changes.values()] })
+    throw problem(409, 'undo_conflict', { ...explanation, ...counts, changes: [...tally.changes.values()] })
   // Unique values that were only partly given back may clash.
   for (const resource of crowded) await reorder(write, resource, [], null)
-  return { data: { ...counts, changes: [...tally.changes.values()], ...told }, changeset: write.changeset }
+  return { data: { ...counts, changes: [...tally.changes.values()], ...explanation }, changeset: write.changeset }
 }

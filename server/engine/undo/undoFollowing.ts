@@ -59,19 +59,21 @@ interface About {
 async function madeAbout(
   write: WriteContext,
   changeset: string,
-  by: AnyResource,
+  referring: AnyResource,
   where: { readonly subject: string; readonly id: string },
   name: string,
   ids: readonly number[],
 ): Promise<readonly About[]> {
-  const mine = can(write.actor.permissions, by.area, 'list') ? scopeOf(write, by, 'list') : sql<boolean>`false`
+  const isVisible = can(write.actor.permissions, referring.area, 'list')
+    ? scopeOf(write, referring, 'list')
+    : sql<boolean>`false`
   const { rows } = await sql<About>`
     select * from (
       select x.*, row_number() over (partition by x.target order by x.mine desc, x.id) as n, count(*) over (partition by x.target) as total
       from (
-        select ${sql.ref(`t.${where.id}`)} as target, t.id, ${titleExpression(by, 't')}::text as label, ${mine} as mine from ${tableOf(by)} t
+        select ${sql.ref(`t.${where.id}`)} as target, t.id, ${titleExpression(referring, 't')}::text as label, ${isVisible} as mine from ${tableOf(referring)} t
         where ${sql.ref(`t.${where.subject}`)} = ${name} and ${sql.ref(`t.${where.id}`)} = any(${ids}::bigint[]) and t.archived_at is null
-          and not exists (select from log_entries l where l.changeset = ${changeset}::uuid and l.entity = ${by.name} and l.entity_id = t.id)) x) y
+          and not exists (select from log_entries l where l.changeset = ${changeset}::uuid and l.entity = ${referring.name} and l.entity_id = t.id)) x) y
     where n <= 5`.execute(write.tx)
   return rows
 }
@@ -96,23 +98,23 @@ export async function findFollowing(
   changeset: string,
   nets: readonly Net[],
 ): Promise<ReadonlyMap<string, FollowingChanges>> {
-  const found = new Map<string, FollowingChanges>()
-  for (const [name, made = []] of Object.entries(Object.groupBy(nets, ({ resource }) => resource))) {
-    const ids = made.map(({ id }) => id)
+  const followingByRecord = new Map<string, FollowingChanges>()
+  for (const [name, createdNets = []] of Object.entries(Object.groupBy(nets, ({ resource }) => resource))) {
+    const ids = createdNets.map(({ id }) => id)
     const entries = await workedOn(write, changeset, name, ids)
     const about: [string, Map<number, About[]>][] = []
-    for (const by of write.engine.resources.all)
-      for (const [field, { store }] of Object.entries(by.fields))
+    for (const referring of write.engine.resources.all)
+      for (const [field, { store }] of Object.entries(referring.fields))
         if (store.as === 'column' && store.anyOf) {
           const where = { subject: store.anyOf.in, id: field }
-          const rows = await madeAbout(write, changeset, by, where, name, ids)
-          about.push([by.name, Map.groupBy(rows, ({ target }) => target)])
+          const rows = await madeAbout(write, changeset, referring, where, name, ids)
+          about.push([referring.name, Map.groupBy(rows, ({ target }) => target)])
         }
     for (const id of ids) {
       const parts = partsOf(entries.get(id) ?? [])
-      const usage = about.flatMap(([by, rows]) => usedBy(by, rows.get(id) ?? []))
-      if (parts.length || usage.length) found.set(`${name} ${id}`, { parts, usage })
+      const usage = about.flatMap(([referring, rows]) => usedBy(referring, rows.get(id) ?? []))
+      if (parts.length || usage.length) followingByRecord.set(`${name} ${id}`, { parts, usage })
     }
   }
-  return found
+  return followingByRecord
 }

@@ -46,7 +46,7 @@ export interface Inverse {
   readonly code?: 'not_found' | 'not_undoable'
 }
 
-const NOTHING: Inverse = { todo: null, conflicts: [] }
+const NO_INVERSE: Inverse = { todo: null, conflicts: [] }
 
 /** Only whether it is archived matters, not since when. */
 export const plain = (name: string, value: unknown): unknown =>
@@ -81,10 +81,10 @@ export function rightsFor(
   if (!before) return [takes('archive')]
   if (!after) return [takes('create')]
   const names = changedFields(before, after)
-  const others = names.filter((name) => name !== 'archived_at')
-  if (others.length === names.length) return takesFor(rules, names) as [Takes, ...Takes[]]
+  const otherNames = names.filter((name) => name !== 'archived_at')
+  if (otherNames.length === names.length) return takesFor(rules, names) as [Takes, ...Takes[]]
   const first = takes(after['archived_at'] === null ? 'archive' : 'reinstate')
-  return others.length > 0 ? [first, ...takesFor(rules, others)] : [first]
+  return otherNames.length > 0 ? [first, ...takesFor(rules, otherNames)] : [first]
 }
 
 /**
@@ -100,7 +100,7 @@ export function inverseOf(
   now: Values | undefined,
   removes = false,
 ): Inverse {
-  if (!after) return now || !before ? NOTHING : { todo: { how: 'recreate', row: before }, conflicts: [] }
+  if (!after) return now || !before ? NO_INVERSE : { todo: { how: 'recreate', row: before }, conflicts: [] }
   if (!now) return { todo: null, conflicts: [], code: 'not_found' }
   const conflict = (field: string): FieldConflict => ({
     field,
@@ -109,7 +109,7 @@ export function inverseOf(
     now: now[field] ?? null,
   })
   if (!before) {
-    if (now['archived_at'] !== null && !removes) return NOTHING
+    if (now['archived_at'] !== null && !removes) return NO_INVERSE
     const touched = ownFields(resource).filter((name) => name in after && !same(after[name], now[name]))
     if (now['archived_at'] !== null) touched.push('archived_at')
     return { todo: { how: 'remove' }, conflicts: touched.map(conflict) }

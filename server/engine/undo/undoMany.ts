@@ -43,8 +43,10 @@ export function mannerOf(write: WriteContext, resource: AnyResource, todo: Inver
   const names = Object.keys(valuesOf(todo))
   // Hooks with rules for new records handle them one after the other.
   if (todo.how === 'recreate') {
-    const given = Object.keys(recreated(resource, todo.row).values)
-    return canWriteTogether(inReverseOrder(write, todo, 'create'), resource, 'create', given) ? 'create' : undefined
+    const fieldNames = Object.keys(recreated(resource, todo.row).values)
+    return canWriteTogether(inReverseOrder(write, todo, 'create'), resource, 'create', fieldNames)
+      ? 'create'
+      : undefined
   }
   // Deleted lines return with their ids, which others may refer to.
   if (names.some((name) => resource.fields[name]?.store.as === 'child')) return undefined
@@ -58,10 +60,10 @@ export function mannerOf(write: WriteContext, resource: AnyResource, todo: Inver
  * @throws the refusal of its former values when the declaration no longer accepts them
  */
 export function recreated(resource: AnyResource, again: Values): Item {
-  const given = Object.entries(resource.fields).filter(
+  const recreatedFields = Object.entries(resource.fields).filter(
     ([name, { options }]) => name in again && !options.generated && !options.readOnly,
   )
-  const body = Object.fromEntries(given.map(([name]) => [name, again[name]]))
+  const body = Object.fromEntries(recreatedFields.map(([name]) => [name, again[name]]))
   return { before: null, values: validateBody(resource, 'create', body, null), again }
 }
 

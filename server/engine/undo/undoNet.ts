@@ -35,13 +35,13 @@ export async function claim(write: WriteContext, changeset: string): Promise<voi
     select bool_and(user_id is not distinct from ${user.id}) as mine from log_entries where changeset = ${changeset}::uuid`.execute(
     write.tx,
   )
-  const mine = rows[0]?.mine
-  if (mine === null || mine === undefined || (!mine && !can(permissions, 'Logs', 'revert')))
+  const isOwnChange = rows[0]?.mine
+  if (isOwnChange === null || isOwnChange === undefined || (!isOwnChange && !can(permissions, 'Logs', 'revert')))
     throw problem(404, 'not_found')
-  const taken = await sql`
+  const claimed = await sql`
     insert into undone_changesets (changeset, undone_by, user_id) values (${changeset}::uuid, ${write.changeset}::uuid, ${user.id})
     on conflict (changeset) do nothing returning 1`.execute(write.tx)
-  if (taken.rows.length) return
+  if (claimed.rows.length) return
   const before = await sql<{ undone_by: string; at: string }>`
     select undone_by, at from undone_changesets where changeset = ${changeset}::uuid`.execute(write.tx)
   throw problem(409, 'already_undone', { ...before.rows[0] })
@@ -112,13 +112,13 @@ async function withParts(write: WriteContext, spans: readonly Span[], nets: read
     order by p.id`.execute(write.tx)
   const entries = Map.groupBy(rows, ({ resource, id }) => `${resource} ${id}`)
   return nets.map((net) => {
-    const { true: parts = [], false: own = [] } = Object.groupBy(
+    const { true: parts = [], false: ownEntries = [] } = Object.groupBy(
       entries.get(`${net.resource} ${net.id}`) ?? [],
       (entry) => String(ofParts(entry)) as 'true' | 'false',
     )
     if (parts.length === 0) return net
-    const was = own.length ? own[0]?.before : parts[0]?.before
-    const is = own.length ? own.at(-1)?.after : parts.at(-1)?.after
+    const was = ownEntries.length ? ownEntries[0]?.before : parts[0]?.before
+    const is = ownEntries.length ? ownEntries.at(-1)?.after : parts.at(-1)?.after
     const before: Record<string, unknown> = { ...was }
     const after: Record<string, unknown> = { ...is }
     for (const entry of parts)

@@ -25,26 +25,26 @@ export const isOrder = (resource: AnyResource, names: readonly string[]) =>
 async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
   const rules = write.engine.rules.get(resource.name)
   const byAct = Object.groupBy(nets, (net) => JSON.stringify(rightsFor(rules, net)))
-  const found = new Map<number, Values>()
+  const rowsById = new Map<number, Values>()
   for (const list of Object.values(byAct)) {
     const [first, ...more] = rightsFor(rules, list?.[0] as Net)
     const ids = (list ?? []).map(({ id }) => id)
     for (const { action } of [first, ...more]) demand(write.actor, resource.area, action)
-    for (const row of await fetchRecords(write, write.tx, resource, ids, first.reach, true)) found.set(row.id, row)
+    for (const row of await fetchRecords(write, write.tx, resource, ids, first.reach, true)) rowsById.set(row.id, row)
     for (const { reach } of more) {
-      const mine = new Set((await fetchRecords(write, write.tx, resource, ids, reach)).map(({ id }) => id))
-      for (const id of ids) if (!mine.has(id)) found.delete(id)
+      const visibleIds = new Set((await fetchRecords(write, write.tx, resource, ids, reach)).map(({ id }) => id))
+      for (const id of ids) if (!visibleIds.has(id)) rowsById.delete(id)
     }
   }
   for (const { id, before, after } of rules?.restore ? nets : []) {
     if (!before || !after) continue
     for (const name of changedFields(before, after)) {
-      const row = found.get(id)
+      const row = rowsById.get(id)
       const part = restoreOf(rules, name)
-      if (row && part) found.set(id, { ...row, [name]: await part.restore.now(write, row as RecordRow, part.key) })
+      if (row && part) rowsById.set(id, { ...row, [name]: await part.restore.now(write, row as RecordRow, part.key) })
     }
   }
-  return found
+  return rowsById
 }
 
 /** Plans all of these records before any of them is changed. */
@@ -78,9 +78,9 @@ function without(inverse: Inverse, { fields }: IrreversibleChange): Inverse {
   const { todo } = inverse
   if (!fields) return { todo: null, conflicts: [] }
   if (todo?.how !== 'restore') return inverse
-  const kept = (values: Values): Values =>
+  const withoutFields = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)))
-  const [values, parts] = [kept(todo.values), kept(todo.parts)]
+  const [values, parts] = [withoutFields(todo.values), withoutFields(todo.parts)]
   const isEmpty = todo.archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0
   return {
     todo: isEmpty ? null : { ...todo, values, parts },

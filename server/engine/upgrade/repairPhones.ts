@@ -13,7 +13,7 @@ import { change } from '../write/update.ts'
 
 const JOB = 'repair-phones'
 /** Records that are read at once. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Records that one entry of the security log names. */
 const MAX_NAMED = 500
 
@@ -64,7 +64,7 @@ async function wrongIds(engine: Engine, resource: AnyResource, names: readonly s
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const { rows } = await sql<{ id: number } & Record<string, string | null>>`
     select id, ${columns} from ${sql.table(resource.table)} where id > ${after} and coalesce(${columns}) is not null
-    order by id limit ${AT_ONCE}`.execute(engine.db)
+    order by id limit ${BATCH_SIZE}`.execute(engine.db)
   const wrong = rows.filter((row) =>
     names.some((name) => {
       const value = row[name]
@@ -86,21 +86,21 @@ export async function repairPhones(ctx: Context, wrongAnswers: WrongAnswers, sig
   for (const resource of engine.resources.all) {
     if (!rows.some(({ name }) => name === resource.name)) continue
     const names = fieldsOf(resource)
-    const left: number[] = []
+    const failedIds: number[] = []
     for (let last: number | undefined = names.length > 0 ? 0 : undefined; last !== undefined; ) {
       if (signal?.aborted) return
       const some = await wrongIds(engine, resource, names, last)
-      for (const id of some.ids) if (await repairRecord(ctx, resource, names, id)) left.push(id)
+      for (const id of some.ids) if (await repairRecord(ctx, resource, names, id)) failedIds.push(id)
       last = some.last
     }
-    await tell(engine, resource.name, (repaired) => [
+    await saveNotes(engine, resource.name, (repaired) => [
       ...notesOf('phones_repaired', resource.name, repaired),
-      ...notesOf('phones_not_repaired', resource.name, left),
+      ...notesOf('phones_not_repaired', resource.name, failedIds),
     ])
   }
   if (!rows.some(({ name }) => name === ANSWERS) || signal?.aborted) return
   const wrong = [...(await wrongAnswers(engine.db))]
-  await tell(engine, ANSWERS, () =>
+  await saveNotes(engine, ANSWERS, () =>
     wrong.flatMap(([resource, ids]) => notesOf('phones_not_repaired', resource, ids, { of: ANSWERS })),
   )
 }
@@ -114,19 +114,19 @@ const notesOf = (event: string, resource: string, ids: readonly number[], more: 
   }))
 
 /** Says what was done, and that it is: both or neither. @param notes made of the records that were repaired */
-async function tell(
+async function saveNotes(
   engine: Engine,
   name: string,
   notes: (repaired: readonly number[]) => readonly SecurityNote[],
 ): Promise<void> {
-  const told = await engine.db.transaction().execute(async (tx) => {
+  const newNotes = await engine.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ ids: string[] }>`
       delete from phone_repairs where name = ${name} returning repaired as ids`.execute(tx)
     const all = rows[0] ? notes(rows[0].ids.map(Number)) : []
     for (const note of all) await noteSecurity(tx, engine.logKey, note)
     return all
   })
-  for (const note of told) engine.security?.tell(note)
+  for (const note of newNotes) engine.security?.tell(note)
 }
 
 /** @param context under which the program writes by itself */

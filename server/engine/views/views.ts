@@ -24,11 +24,11 @@ const reaches = (actor: Actor): RawBuilder<unknown> =>
 
 async function fetchViews(ctx: Context, db: Db | Tx, condition: RawBuilder<unknown>): Promise<View[]> {
   const { actor, engine } = ctx
-  const mine = sql`v.owner_id = ${actor.user.id}`
+  const isOwner = sql`v.owner_id = ${actor.user.id}`
   const { rows } = await sql<View>`
-    select v.id, v.resource, v.name, v.query, v.version, ${mine} as mine, ${mine} or ${overGroups(actor)} as may_change,
+    select v.id, v.resource, v.name, v.query, v.version, ${isOwner} as mine, ${isOwner} or ${overGroups(actor)} as may_change,
       concat_ws(' ', u.first_name, u.last_name) as owner, w.groups <> '[]' as shared,
-      case when ${mine} or ${overGroups(actor)} then w.groups else '[]'::jsonb end as groups
+      case when ${isOwner} or ${overGroups(actor)} then w.groups else '[]'::jsonb end as groups
     from saved_views v join users u on u.id = v.owner_id cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]'::jsonb) as groups
       from saved_view_groups s join user_groups g on g.id = s.user_group_id where s.view_id = v.id) w

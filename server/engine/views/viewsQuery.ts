@@ -5,7 +5,7 @@ import { invalid, ProblemError } from '../http/errors.ts'
 import { parseQuery } from '../read/query.ts'
 
 /** Parts of an address that say how a list is shown, not which rows it has; the browser reads them. */
-const SHOWN = new Set(['archived', 'as', 'columns', 'page', 'view'])
+const DISPLAY_PARAMETERS = new Set(['archived', 'as', 'columns', 'page', 'view'])
 const COLUMNS = /^[a-z][A-Za-z0-9_]*(,[a-z][A-Za-z0-9_]*)*$/
 
 const escaped = (value: string) => value.replace(/[\\,]/g, '\\$&')
@@ -15,7 +15,7 @@ function parametersOf(address: URLSearchParams): Record<string, string> {
   const params: Record<string, string> = Object.create(null)
   for (const name of new Set(address.keys())) {
     const values = address.getAll(name)
-    if (SHOWN.has(name)) continue
+    if (DISPLAY_PARAMETERS.has(name)) continue
     if (name === 'sort') {
       const [field = '', direction = 'asc'] = (values[0] ?? '').split(':')
       Object.assign(params, { sort: field, direction })
@@ -36,9 +36,9 @@ export function viewQuery(resource: AnyResource, text: string, now: Date): strin
   const wrong = (code: string, params?: Record<string, unknown>) =>
     invalid({ query: [params ? { code, params } : { code }] })
   if (columns !== null && !COLUMNS.test(columns)) throw wrong('unknown_field')
-  const shown = address.get('as')
-  const ways = ['table', ...(resource.board ? ['board'] : []), ...(resource.map ? ['map'] : [])]
-  if (shown !== null && !ways.includes(shown)) throw wrong('unknown_parameter')
+  const displayMode = address.get('as')
+  const displayModes = ['table', ...(resource.board ? ['board'] : []), ...(resource.map ? ['map'] : [])]
+  if (displayMode !== null && !displayModes.includes(displayMode)) throw wrong('unknown_parameter')
   const archived = address.get('archived')
   if (archived !== null && !(archived === 'true' && resource.archive)) throw wrong('unknown_parameter')
   try {

@@ -28,7 +28,7 @@ function resourceOf(ctx: Context, name: string): AnyResource {
 }
 
 const columns = sql`d.id, d.step, d.values, d.version, d.updated_at`
-const mine = (ctx: Context, resource: AnyResource) =>
+const ownDrafts = (ctx: Context, resource: AnyResource) =>
   sql`d.user_id = ${ctx.actor.user.id} and d.resource = ${resource.name}`
 
 /** What was touched last before this moment is old, as an instant. */
@@ -38,7 +38,7 @@ const oldest = ({ engine }: Context): string =>
 async function stored(ctx: Context, db: Db | Tx, resource: AnyResource, id: string): Promise<Draft | null> {
   const { rows } = await sql<Draft>`
     select ${columns} from wizard_drafts d
-    where ${mine(ctx, resource)} and d.id = ${id} and d.updated_at > ${oldest(ctx)}`.execute(db)
+    where ${ownDrafts(ctx, resource)} and d.id = ${id} and d.updated_at > ${oldest(ctx)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -46,7 +46,7 @@ async function stored(ctx: Context, db: Db | Tx, resource: AnyResource, id: stri
 export async function readDrafts(ctx: Context, name: string): Promise<{ data: Draft[] }> {
   const { rows } = await sql<Draft>`
     select ${columns} from wizard_drafts d
-    where ${mine(ctx, resourceOf(ctx, name))} and d.updated_at > ${oldest(ctx)}
+    where ${ownDrafts(ctx, resourceOf(ctx, name))} and d.updated_at > ${oldest(ctx)}
     order by d.updated_at desc, d.id limit ${MAX}`.execute(ctx.engine.db)
   return { data: rows }
 }
@@ -54,8 +54,8 @@ export async function readDrafts(ctx: Context, name: string): Promise<{ data: Dr
 /** Deletes what is old, and the oldest where there are too many. */
 async function makeRoom(write: WriteContext, resource: AnyResource): Promise<void> {
   await sql`
-    delete from wizard_drafts d where ${mine(write, resource)} and (d.updated_at <= ${oldest(write)} or d.id in (
-      select d.id from wizard_drafts d where ${mine(write, resource)}
+    delete from wizard_drafts d where ${ownDrafts(write, resource)} and (d.updated_at <= ${oldest(write)} or d.id in (
+      select d.id from wizard_drafts d where ${ownDrafts(write, resource)}
       order by d.updated_at desc, d.id offset ${MAX - 1}))`.execute(write.tx)
 }
 
@@ -83,7 +83,9 @@ export async function keepDraft(
           returning ${columns}`.execute(tx)
       : await sql<Draft>`
           update wizard_drafts d set step = ${step}, values = ${text}::jsonb, version = d.version + 1, updated_at = ${now}
-          where ${mine(write, resource)} and d.id = ${id} and d.version = ${version} returning ${columns}`.execute(tx)
+          where ${ownDrafts(write, resource)} and d.id = ${id} and d.version = ${version} returning ${columns}`.execute(
+          tx,
+        )
   if (!rows[0]) throw problem(412, 'stale', { current: await stored(write, tx, resource, id) })
   return { draft: rows[0] }
 }
@@ -91,5 +93,5 @@ export async function keepDraft(
 /** Finished, or not wanted any more. */
 export async function dropDraft(write: WriteContext, { resource: name, draft: id }: Which): Promise<void> {
   const resource = resourceOf(write, name)
-  await sql`delete from wizard_drafts d where ${mine(write, resource)} and d.id = ${id}`.execute(write.tx)
+  await sql`delete from wizard_drafts d where ${ownDrafts(write, resource)} and d.id = ${id}`.execute(write.tx)
 }

@@ -10,8 +10,8 @@ import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
 /** `along=true`: the caller confirms what is archived with the record. */
-function readAlong({ along, ...others }: Readonly<Record<string, unknown>>): boolean {
-  const unknown = Object.keys(others)
+function readAlong({ along, ...otherParameters }: Readonly<Record<string, unknown>>): boolean {
+  const unknown = Object.keys(otherParameters)
   if (unknown.length) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ code: 'unknown_parameter' }]])))
   if (along !== undefined && along !== 'true' && along !== 'false')
     throw invalid({ along: [{ code: 'choice', params: { choices: ['true', 'false'] } }] })
@@ -31,12 +31,12 @@ export async function archive(
 ): Promise<Reply> {
   allow(ctx, resource, 'archive')
   const id = pathId(rawId)
-  const along = readAlong(query)
+  const isCascade = readAlong(query)
   return transact(ctx, async (write) => {
     const before = await fetchRecord(ctx, write.tx, resource, id, 'archive', true)
     checkMatch(ifMatch, before)
-    const after = await archiveRecords(along ? { ...write, cascadeConfirmed: true } : write, resource, before)
-    if (along && before.archived_at === null) await cascadeArchive(write, resource, [id])
+    const after = await archiveRecords(isCascade ? { ...write, cascadeConfirmed: true } : write, resource, before)
+    if (isCascade && before.archived_at === null) await cascadeArchive(write, resource, [id])
     return after ? { status: 200, body: after, etag: etagOf(after) } : { status: 200, body: before }
   })
 }

@@ -84,13 +84,13 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
     throw problem(422, 'invalid', { errors: { change: [{ code: 'required' }] } })
   const run = async (write: WriteContext): Promise<Outcome> => {
     if (order.act === 'reorder') return reorder(write, resource, [...new Set(order.ids)], targetOf(order))
-    const wanted = order.matching
+    const recordIds = order.matching
       ? await matchingIds(write, resource, order.matching, act)
       : [...new Set(order.ids ?? [])]
-    if (wanted.length === 0) return { done: [], skipped: [] }
-    const rows = await fetchRecords(ctx, write.tx, resource, wanted, act, true)
+    if (recordIds.length === 0) return { done: [], skipped: [] }
+    const rows = await fetchRecords(ctx, write.tx, resource, recordIds, act, true)
     const found = new Map(rows.map((r) => [r.id, r]))
-    const missing: Skipped[] = wanted.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
+    const missing: Skipped[] = recordIds.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
     const items = rows.map((before) => ({ before, values }))
     const { done, skipped } = outcomeOf(order.act, rows, await writeAll(write, resource, act, items))
     if (order.dry_run) await nameAll(write, resource, skipped)

@@ -49,10 +49,10 @@ export const BULK_ACTS = {
 
 /** Exactly one of several parts is required. */
 function oneOf(order: object, names: readonly string[]): void {
-  const given = names.filter((name) => (order as Record<string, unknown>)[name] !== undefined)
+  const presentNames = names.filter((name) => (order as Record<string, unknown>)[name] !== undefined)
   const [first = ''] = names
-  if (given.length === 0) throw invalid({ [first]: [{ code: 'required' }] })
-  if (given.length > 1) throw invalid({ [given[1] as string]: [{ code: 'given_twice' }] })
+  if (presentNames.length === 0) throw invalid({ [first]: [{ code: 'required' }] })
+  if (presentNames.length > 1) throw invalid({ [presentNames[1] as string]: [{ code: 'given_twice' }] })
 }
 
 /**

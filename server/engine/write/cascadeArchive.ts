@@ -18,10 +18,10 @@ export async function cascadeArchive(
     const { rows } = await sql<{ id: number }>`select t.id from ${tableOf(one)} t where ${about(ids)}`.execute(write.tx)
     if (rows.length === 0) continue
     demand(write.actor, one.area, 'edit')
-    const wanted = rows.map(({ id }) => id)
-    const records = await fetchRecords(write, write.tx, one, wanted, 'update', true)
+    const recordIds = rows.map(({ id }) => id)
+    const records = await fetchRecords(write, write.tx, one, recordIds, 'update', true)
     // A record outside the caller's scope would be left behind.
-    if (records.length < wanted.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
+    if (records.length < recordIds.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
     for (const record of records) await change(write, one, record, { ...cascade.values })
   }
 }

@@ -25,10 +25,10 @@ export async function add(
 ): Promise<RecordRow>
 export async function add(
   write: WriteContext,
-  given: AnyResource | string,
+  nameOrResource: AnyResource | string,
   checked: Record<string, unknown>,
 ): Promise<RecordRow> {
-  const resource = typeof given === 'string' ? write.engine.resources.get(given) : given
+  const resource = typeof nameOrResource === 'string' ? write.engine.resources.get(nameOrResource) : nameOrResource
   return (await writeOne(write, resource, 'create', { before: null, values: checked })) as RecordRow
 }
 

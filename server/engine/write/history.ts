@@ -40,14 +40,14 @@ async function fetchEntries(
   id: number,
   { field, page, limit }: HistoryQuery,
 ): Promise<{ total: number; entries: Stored[] }> {
-  const told = loggedFields(resource, field)
-  const wanted =
+  const fieldPaths = loggedFields(resource, field)
+  const matchesField =
     field === undefined
-      ? sql`(l.event <> 'updated' or l.changed && ${told}::text[])`
-      : sql`l.changed && ${told}::text[]`
+      ? sql`(l.event <> 'updated' or l.changed && ${fieldPaths}::text[])`
+      : sql`l.changed && ${fieldPaths}::text[]`
   const { rows } = await sql<{ there: boolean; total: number; entries: Stored[] }>`
     select exists (select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there,
-      (select count(*)::int from log_entries l where l.entity = ${resource.name} and l.entity_id = ${id} and ${wanted}) as total,
+      (select count(*)::int from log_entries l where l.entity = ${resource.name} and l.entity_id = ${id} and ${matchesField}) as total,
       coalesce((select jsonb_agg(to_jsonb(p) order by p.id desc) from (
         select l.id, to_char(l.at, ${UTC}) as at, l.event, l.before, l.after, l.changed, l.changeset, l.user_id,
           nullif(concat_ws(' ', u.first_name, u.last_name), '') as user,
@@ -55,11 +55,11 @@ async function fetchEntries(
           exists (select from undone_changesets d where d.changeset = l.changeset) as undone,
           exists (select from undone_changesets d where d.undone_by = l.changeset) as is_undo
         from log_entries l left join users u on u.id = l.user_id
-        where l.entity = ${resource.name} and l.entity_id = ${id} and ${wanted}
+        where l.entity = ${resource.name} and l.entity_id = ${id} and ${matchesField}
         order by l.id desc limit ${limit} offset ${(page - 1) * limit}) p), '[]') as entries`.execute(ctx.engine.db)
-  const [found] = rows
-  if (!found?.there) throw problem(404, 'not_found')
-  return found
+  const [entry] = rows
+  if (!entry?.there) throw problem(404, 'not_found')
+  return entry
 }
 
 interface HistoryQuery {
@@ -69,13 +69,13 @@ interface HistoryQuery {
 }
 
 function readQuery(resource: AnyResource, params: Readonly<Record<string, unknown>>): HistoryQuery {
-  const { field: asked, page = '1', limit = '20', ...others } = params
-  const field = typeof asked === 'string' ? currentFieldName(resource, asked) : asked
-  for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
+  const { field: rawField, page = '1', limit = '20', ...otherParameters } = params
+  const field = typeof rawField === 'string' ? currentFieldName(resource, rawField) : rawField
+  for (const name of Object.keys(otherParameters)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
   for (const [name, value] of Object.entries({ field, page, limit }))
     if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
-  const known = [...historyFields(resource), ...(resource.archive ? ['archived_at'] : [])]
-  if (field !== undefined && !known.includes(field as string)) throw invalid({ field: [{ code: 'no_filter' }] })
+  const knownFields = [...historyFields(resource), ...(resource.archive ? ['archived_at'] : [])]
+  if (field !== undefined && !knownFields.includes(field as string)) throw invalid({ field: [{ code: 'no_filter' }] })
   return {
     field: field as string | undefined,
     page: parseWhole(page as string, 'page', 1, 1_000_000),
@@ -90,9 +90,9 @@ function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): Hi
     .filter((name) => changed.includes(name) && (only === undefined || name === only))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter(({ field, ...one }) => {
-      const held = before ? one.before : one.after
+      const value = before ? one.before : one.after
       if (before && after) return true
-      return held !== null && !same(held, resource.fields[field]?.options.default)
+      return value !== null && !same(value, resource.fields[field]?.options.default)
     })
 }
 

@@ -33,7 +33,7 @@ export async function insertRecord(
 ): Promise<RecordRow> {
   const fields = ownColumns(resource, values)
   const names = [...(id === undefined ? [] : ['id']), 'created_by', 'updated_by', ...fields.map(([name]) => name)]
-  const given = [
+  const parameters = [
     ...(id === undefined ? [] : [sql`${id}`]),
     sql`${userId}`,
     sql`${userId}`,
@@ -41,7 +41,7 @@ export async function insertRecord(
   ]
   const inner = hasInner(resource, values)
   const { rows } = await sql<RecordRow>`
-    insert into ${tableOf(resource)} as t (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(given)})
+    insert into ${tableOf(resource)} as t (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(parameters)})
     returning ${inner ? sql`t.id` : recordColumns(resource)}`.execute(tx)
   const row = rows[0] as RecordRow
   if (!inner) return row
@@ -113,25 +113,27 @@ async function writeLines(
   lines: readonly Record<string, unknown>[],
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from ${table} where owner_id = ${owner}`.execute(tx)
-  const there = new Set(rows.map((r) => r.id))
+  const existingIds = new Set(rows.map((r) => r.id))
   const errors: FieldErrors = {}
-  const seen = new Set<unknown>()
+  const sentIds = new Set<unknown>()
   lines.forEach((line, i) => {
     if (line['id'] === undefined) return
-    if (!there.has(line['id'] as number) || seen.has(line['id'])) errors[`${name}.${i}.id`] = [{ code: 'not_found' }]
-    seen.add(line['id'])
+    if (!existingIds.has(line['id'] as number) || sentIds.has(line['id']))
+      errors[`${name}.${i}.id`] = [{ code: 'not_found' }]
+    sentIds.add(line['id'])
   })
   if (Object.keys(errors).length) throw invalid(errors)
-  const gone = [...there].filter((id) => !seen.has(id))
-  if (gone.length) await sql`delete from ${table} where owner_id = ${owner} and id = any(${gone}::bigint[])`.execute(tx)
+  const removedIds = [...existingIds].filter((id) => !sentIds.has(id))
+  if (removedIds.length)
+    await sql`delete from ${table} where owner_id = ${owner} and id = any(${removedIds}::bigint[])`.execute(tx)
   const placed = lines.map((line, i) => ({ ...line, '#': i + 1 }))
-  const kept = placed.filter((line: Values) => line['id'] !== undefined)
+  const existingLines = placed.filter((line: Values) => line['id'] !== undefined)
   const added = placed.filter((line: Values) => line['id'] === undefined)
   const names = Object.keys(fields)
   // One statement for all of them: a quote may have hundreds.
-  if (kept.length) {
+  if (existingLines.length) {
     const sets = names.map((n) => sql`${sql.ref(n)} = ${sql.ref(`u.${n}`)}`)
-    await sql`update ${table} as t set ${sql.join([sql`position = u."#"`, ...sets])} from ${asRows(fields, kept)}
+    await sql`update ${table} as t set ${sql.join([sql`position = u."#"`, ...sets])} from ${asRows(fields, existingLines)}
       where t.id = u.id and t.owner_id = ${owner}`.execute(tx)
   }
   if (added.length) {
@@ -163,10 +165,10 @@ export async function insertInner(
     )
     if (rows.length === 0) continue
     const fields = store.as === 'link' ? {} : store.fields
-    const own = store.as === 'link' ? ['target_id'] : Object.keys(fields)
-    const columns = sql.join(['owner_id', 'position', ...own].map((n) => sql.ref(n)))
+    const columnNames = store.as === 'link' ? ['target_id'] : Object.keys(fields)
+    const columns = sql.join(['owner_id', 'position', ...columnNames].map((n) => sql.ref(n)))
     const source = store.as === 'link' ? asRows({}, rows, sql`target_id bigint`) : asRows(fields, rows)
-    await sql`insert into ${table} (${columns}) select ${sql.join(['@', '#', ...own].map((n) => sql.ref(`u.${n}`)))}
+    await sql`insert into ${table} (${columns}) select ${sql.join(['@', '#', ...columnNames].map((n) => sql.ref(`u.${n}`)))}
       from ${source} order by u."@", u."#"`.execute(tx)
   }
 }
@@ -195,9 +197,9 @@ async function seedLines(
 ): Promise<void> {
   const names = Object.keys(fields)
   for (const [i, line] of lines.entries()) {
-    const given = names.map((n) => parameter(fieldOf(fields, n), line[n]))
+    const parameters = names.map((n) => parameter(fieldOf(fields, n), line[n]))
     const id = line['id'] === undefined ? sql`default` : sql`${line['id']}`
-    await sql`insert into ${table} (id, owner_id, position, ${sql.join(names.map((n) => sql.ref(n)))}) values (${id}, ${owner}, ${i + 1}, ${sql.join(given)})`.execute(
+    await sql`insert into ${table} (id, owner_id, position, ${sql.join(names.map((n) => sql.ref(n)))}) values (${id}, ${owner}, ${i + 1}, ${sql.join(parameters)})`.execute(
       tx,
     )
   }

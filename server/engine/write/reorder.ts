@@ -10,8 +10,8 @@ import { lockOrder } from './prepare/order.ts'
 /** The order after taking `moved` out and inserting them, in the given order, before `before` (null: at the end). */
 export function arrange(order: readonly number[], moved: readonly number[], before: number | null): number[] {
   const rest = order.filter((id) => !moved.includes(id))
-  const at = before === null ? rest.length : rest.indexOf(before)
-  return [...rest.slice(0, at), ...moved, ...rest.slice(at)]
+  const position = before === null ? rest.length : rest.indexOf(before)
+  return [...rest.slice(0, position), ...moved, ...rest.slice(position)]
 }
 
 /** Before a record, or at the end (null); after one, or at the start (null); at a position from 1 among all. */
@@ -38,7 +38,7 @@ export function beforeOf(
   target: Target,
 ): number | null | undefined {
   const rest = order.filter((id) => !moved.includes(id))
-  const follows = (at: number) => rest[at] ?? null
+  const follows = (index: number) => rest[index] ?? null
   if (target === null) return null
   if (typeof target === 'number') return rest.includes(target) ? target : undefined
   if ('place' in target) return follows(target.place - 1)
@@ -75,12 +75,12 @@ export async function reorder(
   )
   const mark = typeof target === 'object' && target !== null ? ('after' in target ? target.after : null) : target
   const named = mark === null ? moved : [...moved, mark]
-  const mine = new Set((await fetchRecords(write, write.tx, resource, named, 'update')).map((r) => r.id))
-  const there = new Set(rows.map((r) => r.id).filter((id) => mine.has(id)))
-  if (moved.some((id) => !there.has(id))) throw invalid({ ids: [{ code: 'not_found' }] })
+  const editableIds = new Set((await fetchRecords(write, write.tx, resource, named, 'update')).map((r) => r.id))
+  const existingIds = new Set(rows.map((r) => r.id).filter((id) => editableIds.has(id)))
+  if (moved.some((id) => !existingIds.has(id))) throw invalid({ ids: [{ code: 'not_found' }] })
   const all = rows.map((r) => r.id)
   const before = beforeOf(all, moved, target)
-  if (before === undefined || (mark !== null && !there.has(mark)))
+  if (before === undefined || (mark !== null && !existingIds.has(mark)))
     throw invalid({ [typeof target === 'number' ? 'before' : 'after']: [{ code: 'not_found' }] })
   const order = arrange(all, moved, before)
   const now = new Map(rows.map((r) => [r.id, r.position]))

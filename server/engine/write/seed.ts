@@ -21,20 +21,20 @@ export const seeding = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 type SeedRow = Readonly<Record<string, unknown>>
 
 async function insertRows(tx: Tx, resource: AnyResource, rows: readonly SeedRow[]): Promise<void> {
-  for (const { id, ...given } of rows) {
+  for (const { id, ...values } of rows) {
     const writable = Object.fromEntries(
-      Object.entries(given).filter(([name]) => !resource.fields[name]?.options.readOnly),
+      Object.entries(values).filter(([name]) => !resource.fields[name]?.options.readOnly),
     )
     const checked = checkBody(resource, 'create', writable)
     const errors = checked.ok ? checkRules(resource, checked.value) : checked.errors
     if (!checked.ok || Object.keys(errors).length)
       throw new Error(
-        `resource ${resource.name}: seed row ${JSON.stringify(given)} is refused: ${JSON.stringify(errors)}`,
+        `resource ${resource.name}: seed row ${JSON.stringify(values)} is refused: ${JSON.stringify(errors)}`,
       )
     const system = Object.fromEntries(
       Object.entries(resource.fields)
         .filter(([, f]) => f.options.readOnly && !f.options.generated)
-        .map(([n, f]) => [n, given[n] ?? f.options.default ?? null]),
+        .map(([n, f]) => [n, values[n] ?? f.options.default ?? null]),
     )
     await insertRecord(tx, resource, { ...checked.value, ...system }, null, id as number | undefined)
   }

@@ -57,12 +57,12 @@ export async function transact<T>(
   { logsLast = false } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const told: ((kept: boolean) => Promise<void>)[] = []
-    const ended = async (kept: boolean) => {
+    const afterCommit: ((kept: boolean) => Promise<void>)[] = []
+    const ended = async (isCommitted: boolean) => {
       dropCounts(ctx.engine)
-      for (const one of told) await one(kept)
+      for (const one of afterCommit) await one(isCommitted)
     }
-    const ends = (one: (kept: boolean) => Promise<void>) => void told.push(one)
+    const ends = (one: (kept: boolean) => Promise<void>) => void afterCommit.push(one)
     let answer: T
     try {
       answer = await ctx.engine.db.transaction().execute(async (tx) => {
@@ -105,8 +105,8 @@ export async function attempt(write: WriteContext, part: () => Promise<unknown>)
 /** Rehearses one part of a write and rolls it back: nothing of it stays, and no answer mentions it. */
 export async function rehearse<T>(write: WriteContext, part: (inside: WriteContext) => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(write.tx)
-  const found = await part({ ...write, isRehearsal: true })
+  const result = await part({ ...write, isRehearsal: true })
   await sql`rollback to savepoint rehearsal`.execute(write.tx)
   if (write.changeNotice) Object.assign(write.changeNotice, { changeset: null, final: false })
-  return found
+  return result
 }

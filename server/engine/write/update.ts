@@ -33,11 +33,11 @@ export async function change<R extends RecordRow>(
 ): Promise<R>
 export async function change(
   write: WriteContext,
-  given: AnyResource | string,
+  nameOrResource: AnyResource | string,
   before: RecordRow,
   values: Record<string, unknown>,
 ): Promise<RecordRow> {
-  const resource = typeof given === 'string' ? write.engine.resources.get(given) : given
+  const resource = typeof nameOrResource === 'string' ? write.engine.resources.get(nameOrResource) : nameOrResource
   return (await writeOne(write, resource, 'update', { before, values })) as RecordRow
 }
 

@@ -20,7 +20,7 @@ export default function Access() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { data, error, refetch } = useAccess(Number(id))
-  const [place, setPlace] = useState<Place | null>(null)
+  const [previewUser, setPreviewUser] = useState<Place | null>(null)
   if (error && !data) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return (
@@ -32,12 +32,12 @@ export default function Access() {
         <h1>{translate('access.why_title', { name: data.name })}</h1>
       </div>
       <p className="screen-about">{translate('access.why_about')}</p>
-      <PlacePicker chosen={place} onChoose={setPlace} />
-      {place && (
-        <section className="card access-result" aria-label={place.address}>
-          <h2>{place.title}</h2>
-          <code>{place.address}</code>
-          <Answer access={data} needs={place.needs} />
+      <PlacePicker chosen={previewUser} onChoose={setPreviewUser} />
+      {previewUser && (
+        <section className="card access-result" aria-label={previewUser.address}>
+          <h2>{previewUser.title}</h2>
+          <code>{previewUser.address}</code>
+          <Answer access={data} needs={previewUser.needs} />
         </section>
       )}
     </div>

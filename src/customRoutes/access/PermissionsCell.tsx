@@ -30,11 +30,11 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
   const pair = permission(row.area, action)
   const from = rules.inherited[pair]
   const lock = lockOf(rules, pair)
-  const own = rules.wanted.has(pair)
-  const changed = own !== rules.base.has(pair)
+  const isGranted = rules.wanted.has(pair)
+  const changed = isGranted !== rules.base.has(pair)
   const hasNoEffect = isTicked(rules, pair) && rules.noEffect.has(pair)
   const reasons = [
-    from && translate(own ? 'access.also_from' : 'access.inherited_from', { name: from.name }),
+    from && translate(isGranted ? 'access.also_from' : 'access.inherited_from', { name: from.name }),
     lock === 'not_yours' && translate('access.not_yours'),
     (lock === 'above_you' || lock === 'own_group') && translate(`access.${lock}`),
     lock === 'viewing' && translate('problem.viewing_as'),
@@ -70,7 +70,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
         {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
         {from && (
           <span className="perm-from" aria-hidden="true">
-            {own ? `+ ${from.name}` : from.name}
+            {isGranted ? `+ ${from.name}` : from.name}
           </span>
         )}
       </label>

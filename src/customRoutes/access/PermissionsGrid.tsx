@@ -54,14 +54,15 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const translate = useTranslate()
   const grid = useRef<HTMLTableElement>(null)
   const groups = useMemo(() => grouped(rows), [rows])
-  const ordered = useMemo(() => groups.flatMap(([, own]) => own), [groups])
+  const ordered = useMemo(() => groups.flatMap(([, groupRows]) => groupRows), [groups])
   const columns = useMemo(() => columnsOf(ordered), [ordered])
   const slots = Math.max(0, ...ordered.map((row) => rareOf(row).length))
   const { onKeyDown } = useGridKeys(grid, ordered.length, columns.length + slots + 1)
   const [says, setSays] = useState('')
   const look = ({ target }: FocusEvent | PointerEvent) => {
-    const said = target instanceof Element ? target.closest<HTMLElement>('[data-says]')?.dataset['says'] : undefined
-    setSays(said ?? '')
+    const description =
+      target instanceof Element ? target.closest<HTMLElement>('[data-says]')?.dataset['says'] : undefined
+    setSays(description ?? '')
   }
   const toggle = (pair: string) => {
     const next = new Set(rules.wanted)
@@ -133,20 +134,20 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {groups.map(([group, own]) => (
+            {groups.map(([group, groupRows]) => (
               <Fragment key={group}>
                 <tr className="perm-group" role="row">
                   <th role="rowheader" scope="rowgroup" colSpan={columns.length + slots + 1}>
                     <All
                       label={translate('access.all_of_group', { group: translate(`access.groups.${group}`) })}
                       text={translate(`access.groups.${group}`)}
-                      pairs={own.flatMap(pairsOf)}
+                      pairs={groupRows.flatMap(pairsOf)}
                       rules={rules}
                       onChange={onChange}
                     />
                   </th>
                 </tr>
-                {own.map((row) => {
+                {groupRows.map((row) => {
                   const rare = rareOf(row)
                   return (
                     <tr key={row.area} role="row" data-row={placeOf.get(row.area)}>

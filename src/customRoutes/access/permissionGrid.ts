@@ -46,15 +46,19 @@ export interface Difference {
 }
 
 /** What saving would change. */
-export const difference = (base: ReadonlySet<string>, wanted: ReadonlySet<string>): Difference => ({
-  added: [...wanted].filter((one) => !base.has(one)),
-  removed: [...base].filter((one) => !wanted.has(one)),
+export const difference = (base: ReadonlySet<string>, requested: ReadonlySet<string>): Difference => ({
+  added: [...requested].filter((one) => !base.has(one)),
+  removed: [...base].filter((one) => !requested.has(one)),
 })
 
 /** Applies the same changes to what another user has saved meanwhile. */
-export function rebase(base: ReadonlySet<string>, wanted: ReadonlySet<string>, theirs: Iterable<string>): Set<string> {
-  const { added, removed } = difference(base, wanted)
-  const next = new Set([...theirs, ...added])
+export function rebase(
+  base: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
+  serverPermissions: Iterable<string>,
+): Set<string> {
+  const { added, removed } = difference(base, requested)
+  const next = new Set([...serverPermissions, ...added])
   for (const one of removed) next.delete(one)
   return next
 }

@@ -23,6 +23,6 @@ export const groupOf = (area: string): RightGroup => inMenu.get(area) ?? ELSEWHE
 /** The rows under the headings of the menu; each group with its rows. */
 export const grouped = (rows: readonly GridRow[]): readonly (readonly [RightGroup, readonly GridRow[]])[] =>
   RIGHT_GROUPS.flatMap((group) => {
-    const own = rows.filter(({ area }) => groupOf(area) === group)
-    return own.length > 0 ? [[group, own] as const] : []
+    const groupRows = rows.filter(({ area }) => groupOf(area) === group)
+    return groupRows.length > 0 ? [[group, groupRows] as const] : []
   })

@@ -35,7 +35,7 @@ export type RightPreset = keyof typeof RIGHT_PRESETS
 /** The permissions after applying a preset, limited to those that can be changed here. */
 export function withPreset(rules: Rules, rows: readonly GridRow[], preset: RightPreset): Set<string> {
   const parts: readonly Part[] = RIGHT_PRESETS[preset]
-  return parts.reduce((wanted, { groups, what, on }) => {
+  return parts.reduce((granted, { groups, what, on }) => {
     const pairs = rows
       .filter(({ area }) => groups.includes(groupOf(area)))
       .flatMap((row) =>
@@ -45,6 +45,6 @@ export function withPreset(rules: Rules, rows: readonly GridRow[], preset: Right
             : { ...row, actions: row.actions.filter((one) => isChange(one) === (what === 'change')) },
         ),
       )
-    return setAll({ ...rules, wanted }, pairs, on)
+    return setAll({ ...rules, wanted: granted }, pairs, on)
   }, new Set(rules.wanted))
 }

@@ -33,8 +33,8 @@ export function usePermissionsSave(initial: GroupRights) {
   const { id } = initial
 
   const catchUp = async () => {
-    const theirs = await panel.ask(permissionsOfGroup, { id })
-    setEditing({ rights: theirs, wanted: rebase(new Set(rights.own), wanted, theirs.own) })
+    const serverRights = await panel.ask(permissionsOfGroup, { id })
+    setEditing({ rights: serverRights, wanted: rebase(new Set(rights.own), wanted, serverRights.own) })
     setOvertaken(true)
   }
   /** @returns whether it was saved */
@@ -52,8 +52,10 @@ export function usePermissionsSave(initial: GroupRights) {
       if (stale) await catchUp()
       else if (!over) {
         // Errors of fields contain the code in react-admin's notation.
-        const known = Object.keys(REFUSED).find((one) => code === one || String(fields['permissions']).includes(one))
-        notify(known ? (REFUSED[known] as string) : message, { type: 'error' })
+        const knownCode = Object.keys(REFUSED).find(
+          (one) => code === one || String(fields['permissions']).includes(one),
+        )
+        notify(knownCode ? (REFUSED[knownCode] as string) : message, { type: 'error' })
       }
       return false
     } finally {

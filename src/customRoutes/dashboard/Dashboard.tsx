@@ -33,11 +33,11 @@ import './dayParts.css'
 import './dayMore.css'
 
 /** The notifications load their data themselves. */
-const TOLD = 'notifications'
+const NOTIFICATIONS = 'notifications'
 const GroupDefault = loadable(() => import('./GroupDefault.tsx').then((m) => ({ default: m.GroupDefault })))
 
 /** Widgets whose data comes with the common response. */
-const ASKED: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
+const REQUESTED_WIDGETS: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
 
 type Inside = Omit<Parameters<typeof Part>[0], 'name' | 'arrange' | 'shown'>
 
@@ -46,8 +46,8 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
   const translate = useTranslate()
   const { can } = usePorts()
   const { numbers, today, money, leads, tasks, ending, capacity } = data ?? {}
-  const link = (to: string, text: string, keys?: string): ReactNode => (
-    <Link to={to}>
+  const link = (path: string, text: string, keys?: string): ReactNode => (
+    <Link to={path}>
       {text} {keys && <Keys keys={keys} />}
     </Link>
   )
@@ -132,13 +132,15 @@ export default function Dashboard() {
   const leads = useWords('leads')
   const [isArranging, setArranging] = useState(false)
   const arrange = useArrange()
-  const asked = ASKED.filter((one) => !arrange.hidden.includes(one))
-  const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, asked)
+  const requestedWidgets = REQUESTED_WIDGETS.filter((one) => !arrange.hidden.includes(one))
+  const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, requestedWidgets)
   const [opened] = useState(() => Date.now())
   const now = new Date(dataUpdatedAt || opened).toISOString()
-  useListSubscriptions(resourcesOf(data).filter((name) => name !== TOLD && can(resources.get(name).area, 'list')))
+  useListSubscriptions(
+    resourcesOf(data).filter((name) => name !== NOTIFICATIONS && can(resources.get(name).area, 'list')),
+  )
   const parts = usePartsOf(data, now)
-  const shown = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
+  const visibleWidgets = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
   const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])
   useShortcuts([
     ...numbers.map((one, i) => ({
@@ -206,9 +208,9 @@ export default function Dashboard() {
         <span className="spring" />
         <fieldset className="switch no-print">
           <legend className="sr-only">{translate('board_of_day.whose')}</legend>
-          {OF.map((of) => (
-            <button key={of} type="button" aria-pressed={arrange.of === of} onClick={() => arrange.setOf(of)}>
-              {translate(`board_of_day.of.${of}`)}
+          {OF.map((scope) => (
+            <button key={scope} type="button" aria-pressed={arrange.of === scope} onClick={() => arrange.setOf(scope)}>
+              {translate(`board_of_day.of.${scope}`)}
             </button>
           ))}
         </fieldset>
@@ -239,12 +241,12 @@ export default function Dashboard() {
           </button>
         </div>
       ) : (
-        !data && asked.length > 0 && user && <Pending />
+        !data && requestedWidgets.length > 0 && user && <Pending />
       )}
       {/* Widgets that load their own data do so meanwhile and appear together with the others, so that nothing is pushed down. */}
-      <div className="day-parts" hidden={!data && !error && asked.length > 0}>
-        {shown.map((name) => (
-          <Part key={name} name={name} arrange={arrange} shown={shown} {...(parts[name] as Inside)} />
+      <div className="day-parts" hidden={!data && !error && requestedWidgets.length > 0}>
+        {visibleWidgets.map((name) => (
+          <Part key={name} name={name} arrange={arrange} shown={visibleWidgets} {...(parts[name] as Inside)} />
         ))}
       </div>
       {arrange.hidden.length > 0 && (
@@ -262,8 +264,8 @@ export default function Dashboard() {
 }
 
 /** Moves the focus from widget to widget. */
-function focusBeside(by: -1 | 1) {
+function focusBeside(step: -1 | 1) {
   const all = [...document.querySelectorAll<HTMLElement>('.day-part')]
-  const at = all.findIndex((one) => one.contains(document.activeElement))
-  all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
+  const index = all.findIndex((one) => one.contains(document.activeElement))
+  all[Math.max(0, Math.min(all.length - 1, index + step))]?.focus()
 }

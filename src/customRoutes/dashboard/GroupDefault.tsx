@@ -14,7 +14,7 @@ interface Group {
 export function GroupDefault({ whole }: { readonly whole: DashboardPreference }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const provider = useDataProvider()
   const id = useId()
   const [chosen, setChosen] = useState('')
@@ -36,7 +36,7 @@ export function GroupDefault({ whole }: { readonly whole: DashboardPreference })
       })
       await refetch()
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     } finally {
       setBusy(false)
     }

@@ -17,7 +17,7 @@ const pathOf = (name: string, id: number) => recordPathOf(resources.get(name), i
 /** Leads of this month by status, as bars on one scale; each opens its list. */
 export function Stages({ leads }: { readonly leads: LeadStages }) {
   const translate = useTranslate()
-  const most = Math.max(1, ...leads.stages.map(({ count }) => count))
+  const maxCount = Math.max(1, ...leads.stages.map(({ count }) => count))
   if (leads.stages.length === 0) return <p className="card-empty">{translate('board_of_day.no_leads')}</p>
   return (
     <ul className="day-stages">
@@ -26,7 +26,7 @@ export function Stages({ leads }: { readonly leads: LeadStages }) {
           <Link to={listOf({ resource: 'leads', query })}>
             <span className="day-stage">{label}</span>
             <span className="day-stage-track">
-              <span style={{ inlineSize: `${(count / most) * 100}%`, background: colour ?? undefined }} />
+              <span style={{ inlineSize: `${(count / maxCount) * 100}%`, background: colour ?? undefined }} />
             </span>
             <strong>{count}</strong>
             <span className="day-share">{Math.round((count / Math.max(1, leads.total)) * 100)}%</span>
@@ -43,7 +43,7 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
   const { can } = usePorts()
   const provider = useDataProvider()
   const client = useQueryClient()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const statusFor = useTickStatus()
   const [busy, setBusy] = useState<number | null>(null)
   const tick = async (task: MyTasks['data'][number]) => {
@@ -59,7 +59,7 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
       })
       await client.invalidateQueries({ queryKey: dashboardKey })
     } catch (refused) {
-      tell(refused)
+      showRefusal(refused)
     } finally {
       setBusy(null)
     }

@@ -6,11 +6,11 @@ import { listOf } from './dashboardData.ts'
 
 const [WIDTH, HEIGHT] = [340, 96]
 
-const pathOf = (points: readonly number[], days: number, most: number) =>
+const pathOf = (points: readonly number[], days: number, maxAmount: number) =>
   points
     .map(
       (amount, i) =>
-        `${i ? 'L' : 'M'}${((i / Math.max(1, days - 1)) * WIDTH).toFixed(1)} ${(HEIGHT - 4 - (Math.max(0, amount) / most) * (HEIGHT - 12)).toFixed(1)}`,
+        `${i ? 'L' : 'M'}${((i / Math.max(1, days - 1)) * WIDTH).toFixed(1)} ${(HEIGHT - 4 - (Math.max(0, amount) / maxAmount) * (HEIGHT - 12)).toFixed(1)}`,
     )
     .join(' ')
 
@@ -33,7 +33,7 @@ export function MoneyOfMonth({ money }: { readonly money: Money }) {
   const translate = useTranslate()
   const { now, before } = money.series
   const days = Math.max(now.length, before.length)
-  const most = Math.max(1, ...now, ...before)
+  const maxAmount = Math.max(1, ...now, ...before)
   const title = translate('board_of_day.money_line', {
     now: formatMoney(now.at(-1) ?? 0),
     before: formatMoney(before.at(-1) ?? 0),
@@ -65,8 +65,8 @@ export function MoneyOfMonth({ money }: { readonly money: Money }) {
         preserveAspectRatio="none"
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT - 4} y2={HEIGHT - 4} className="day-ground" />
-        <path d={pathOf(before, days, most)} className="day-last" />
-        <path d={pathOf(now, days, most)} className="day-this" />
+        <path d={pathOf(before, days, maxAmount)} className="day-last" />
+        <path d={pathOf(now, days, maxAmount)} className="day-this" />
       </svg>
     </div>
   )

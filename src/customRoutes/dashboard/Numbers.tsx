@@ -10,7 +10,7 @@ import { useMinute } from '../visits/useMinute.ts'
 import { listOf } from './dashboardData.ts'
 
 /** Overdue items are red as soon as there are any; items that only need attention are amber. */
-const LATE: readonly string[] = ['overdue_tasks', 'complaints_due', 'invoices_overdue', 'mail_failed']
+const LATE_KEYS: readonly string[] = ['overdue_tasks', 'complaints_due', 'invoices_overdue', 'mail_failed']
 
 /** Message key of what the day of the first one means; for the others it is the day since which it waits. Visits show the day alone. */
 const WHEN: Readonly<Record<string, 'due' | 'until' | null>> = {
@@ -47,7 +47,7 @@ export function Numbers({ numbers }: { readonly numbers: readonly NumberShown[] 
           <Link to={listOf(one)} data-number={i + 1}>
             <span
               className="day-number"
-              data-mood={one.count === 0 ? 'none' : LATE.includes(one.key) ? 'late' : 'waits'}
+              data-mood={one.count === 0 ? 'none' : LATE_KEYS.includes(one.key) ? 'late' : 'waits'}
             >
               {one.count.toLocaleString('en-GB')}
               {one.first && one.amount ? <small>{formatMoney(one.amount)}</small> : null}

@@ -25,8 +25,8 @@ export function Part({ name, about, head, foot, children, arrange, shown, bare =
   const title = translate(`board_of_day.widgets.${name}`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
-    const by = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined
-    if (by === -1 || by === 1) arrange.move(name, by, shown)
+    const step = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined
+    if (step === -1 || step === 1) arrange.move(name, step, shown)
     else if (event.key === 'h' && !event.ctrlKey && !event.metaKey && !event.altKey) arrange.toggleHidden(name)
     else if (event.key === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey) arrange.toggleWide(name)
     else return

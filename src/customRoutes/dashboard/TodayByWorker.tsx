@@ -19,14 +19,14 @@ function axisOf({ workers, day }: Today) {
   const [starts, ends] = [all.map(({ starts_at }) => hourOf(starts_at)), all.map(({ ends_at }) => hourOf(ends_at))]
   const from = Math.floor(Math.min(FIRST, ...starts))
   const to = Math.ceil(Math.max(LAST, ...ends))
-  const at = (hour: number) => Math.max(0, Math.min(100, ((hour - from) / (to - from)) * 100))
+  const percentAt = (hour: number) => Math.max(0, Math.min(100, ((hour - from) / (to - from)) * 100))
   /** Times on other days are cut off at the ends of this one. */
-  const place = (moment: string, isEnd: boolean) => {
+  const percentOf = (moment: string, isEnd: boolean) => {
     const { year, month, day: date } = wallClock(moment)
     const is = `${year}-${month}-${date}`
-    return at(is < day ? from : is > day ? to : isEnd && hourOf(moment) === 0 ? to : hourOf(moment))
+    return percentAt(is < day ? from : is > day ? to : isEnd && hourOf(moment) === 0 ? to : hourOf(moment))
   }
-  return { from, to, at, place }
+  return { from, to, at: percentAt, place: percentOf }
 }
 
 /** Today's visits as thin bars in the colours of their statuses, one row for each worker, with a line for the current time. */

@@ -5,7 +5,7 @@ import type { DashboardShown, Of, Widget } from '../../../schema/areas/dashboard
 import { usePanel } from '../../kit/acts/provider.ts'
 
 /** Interval of fetching again without a change, in ms, because times on the dashboard change. */
-const EVERY = 60_000
+const REFRESH_MS = 60_000
 
 export const dashboardKey = ['dashboard'] as const
 
@@ -28,14 +28,14 @@ export function resourcesOf(data: DashboardShown | undefined): string[] {
 }
 
 /** The data of all visible widgets in one request; hidden ones are not calculated. It is fetched again when any of the underlying records changes. */
-export function useDashboard(of: Of, shown: readonly Widget[]) {
+export function useDashboard(scope: Of, widgetNames: readonly Widget[]) {
   const panel = usePanel()
-  const widgets = shown.toSorted().join(',')
+  const widgets = widgetNames.toSorted().join(',')
   return useQuery({
-    queryKey: [...dashboardKey, of, widgets],
-    queryFn: ({ signal }) => panel.ask(dashboard, { query: { of, widgets }, signal }),
+    queryKey: [...dashboardKey, scope, widgets],
+    queryFn: ({ signal }) => panel.ask(dashboard, { query: { of: scope, widgets }, signal }),
     meta: { of: ALL },
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,
     retry: false,
   })

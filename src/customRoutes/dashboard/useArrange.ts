@@ -19,33 +19,35 @@ const MONEY_FIRST: readonly Widget[] = [
 export function useArrange() {
   const { can } = usePorts()
   const { own: chosen, group, save } = useDashboardPreference()
-  const own = { ...group, ...chosen }
+  const ownArrangement = { ...group, ...chosen }
   const usual = can('Payments', 'add') && !can('Appointments', 'add') ? MONEY_FIRST : WIDGETS
   const those = (names: readonly string[] = []) => WIDGETS.filter((one) => names.includes(one))
-  const known = (own.order ?? []).flatMap((name) => WIDGETS.filter((one) => one === name))
-  const order: readonly Widget[] = known.length ? [...known, ...usual.filter((one) => !known.includes(one))] : usual
-  const hidden = those(own.hidden)
-  const wide = those(own.wide)
-  const of: Of = own.of ?? 'all'
+  const orderedWidgets = (ownArrangement.order ?? []).flatMap((name) => WIDGETS.filter((one) => one === name))
+  const order: readonly Widget[] = orderedWidgets.length
+    ? [...orderedWidgets, ...usual.filter((one) => !orderedWidgets.includes(one))]
+    : usual
+  const hidden = those(ownArrangement.hidden)
+  const wide = those(ownArrangement.wide)
+  const scope: Of = ownArrangement.of ?? 'all'
   const toggled = (list: readonly string[], one: string) =>
     list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
   return {
     order,
     hidden,
     wide,
-    of,
+    of: scope,
     /** The settings as given to a group: the differences from the general default. */
-    whole: own,
+    whole: ownArrangement,
     setOf: (next: Of) => save({ of: next === (group.of ?? 'all') ? undefined : next }),
     toggleHidden: (one: Widget) => save(({ hidden: now = group.hidden ?? [] }) => ({ hidden: toggled(now, one) })),
     toggleWide: (one: Widget) => save(({ wide: now = group.wide ?? [] }) => ({ wide: toggled(now, one) })),
     /** Moves a widget before or after its visible neighbour. */
-    move: (one: Widget, by: -1 | 1, shown: readonly Widget[]) => {
-      const beside = shown[shown.indexOf(one) + by]
-      if (!beside) return
+    move: (one: Widget, step: -1 | 1, visible: readonly Widget[]) => {
+      const adjacent = visible[visible.indexOf(one) + step]
+      if (!adjacent) return
       const rest = order.filter((each) => each !== one)
-      const at = rest.indexOf(beside) + (by > 0 ? 1 : 0)
-      save({ order: [...rest.slice(0, at), one, ...rest.slice(at)] })
+      const index = rest.indexOf(adjacent) + (step > 0 ? 1 : 0)
+      save({ order: [...rest.slice(0, index), one, ...rest.slice(index)] })
     },
     reset: () => save({ order: undefined, hidden: undefined, wide: undefined }),
   }

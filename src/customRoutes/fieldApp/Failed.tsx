@@ -2,14 +2,14 @@ import type { RefusedCall, Translate } from '../../kit/ports.ts'
 import styles from './workday.module.css'
 
 /** An error explained in one sentence. */
-export function refusalText(say: Translate, { status, code, body }: RefusedCall): string {
-  if (status === undefined) return say('workday.no_line')
+export function refusalText(translate: Translate, { status, code, body }: RefusedCall): string {
+  if (status === undefined) return translate('workday.no_line')
   const field = Object.values(body?.errors ?? {})[0]?.[0]?.code
   for (const one of [field, code]) {
     const key = `workday.code.${one}`
-    if (one && say(key) !== key) return say(key)
+    if (one && translate(key) !== key) return translate(key)
   }
-  return say('workday.failed')
+  return translate('workday.failed')
 }
 
 /** Shown when nothing could be loaded: the reason, and a button to try again. */

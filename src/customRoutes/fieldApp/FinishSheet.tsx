@@ -32,13 +32,13 @@ interface FinishSheetProps {
 function openOf(visit: MyVisitWhole, documents: readonly JobDocument[]): readonly Missing[] {
   const questions = visit.guards?.job?.questions ?? []
   const values = Object.fromEntries(questions.map(({ id, value }) => [id, value]))
-  const asked = askedQuestions(questions, values)
+  const applicable = askedQuestions(questions, values)
   return [
     ...documents
       .filter(({ offered, signed }) => offered && !signed)
       .map(({ document_id, name }) => ({ at: documentAt(document_id), name })),
     ...questions
-      .filter(({ id, value }) => asked.has(id) && value === null)
+      .filter(({ id, value }) => applicable.has(id) && value === null)
       .map(({ id, label }) => ({ at: questionAt(id), name: label })),
   ]
 }
@@ -83,10 +83,10 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
     : []
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (!isDone) return setRefused(said ? await onFinish(outcome, { reason: said }) : say('workday.reason_needed'))
-    if (said && visit.job && needed.length === 0) {
-      const why = await onNote(said)
+    const note = text.trim()
+    if (!isDone) return setRefused(note ? await onFinish(outcome, { reason: note }) : say('workday.reason_needed'))
+    if (note && visit.job && needed.length === 0) {
+      const why = await onNote(note)
       if (why !== null) return setRefused(why)
       setText('')
     }

@@ -86,26 +86,26 @@ function First({ say, visit }: { say: Translate; visit: MyVisit }) {
 function Ahead({ say, visits, from }: { say: Translate; visits: readonly MyVisit[]; from: string }) {
   const { locale } = usePorts()
   const days = [...Map.groupBy(visits, dayOfVisit)].filter(([day]) => day > from)
-  return days.map(([day, of]) => (
+  return days.map(([day, dayVisits]) => (
     <section key={day}>
       <h2 className={styles.dayHeading}>{day === addDays(from, 1) ? say('workday.tomorrow') : dayName(day, locale)}</h2>
-      <Rows say={say} visits={of} />
+      <Rows say={say} visits={dayVisits} />
     </section>
   ))
 }
 
 function Shown({ say, day, today }: { say: Translate; day: Day; today: string }) {
   const [month, setMonth] = useState(false)
-  const own = day.data.filter((visit) => dayOfVisit(visit) === today)
-  const open = own.filter((visit) => !isOver(visit) && visit.kind !== 'leave')
-  const over = own.filter(isOver)
-  const leave = own.filter(({ kind }) => kind === 'leave')
+  const ownVisits = day.data.filter((visit) => dayOfVisit(visit) === today)
+  const open = ownVisits.filter((visit) => !isOver(visit) && visit.kind !== 'leave')
+  const over = ownVisits.filter(isOver)
+  const leave = ownVisits.filter(({ kind }) => kind === 'leave')
   const [first, ...next] = open.toSorted(
     (a, b) => Number(stateOf(b.times) !== 'waiting') - Number(stateOf(a.times) !== 'waiting'),
   )
   const later = day.data.filter((visit) => dayOfVisit(visit) > today)
   const nextDay = later[0] && dayOfVisit(later[0])
-  const shown = month ? later : later.filter((visit) => dayOfVisit(visit) === nextDay)
+  const shownVisits = month ? later : later.filter((visit) => dayOfVisit(visit) === nextDay)
   if (!day.worker)
     return (
       <section className={styles.dayCard}>
@@ -115,7 +115,7 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
     )
   return (
     <>
-      {own.length > 0 && (
+      {ownVisits.length > 0 && (
         <p className={styles.dayProgress}>
           <strong>{say('workday.of_today', { done: over.length, all: open.length + over.length })}</strong>
           {open.length > 0 && (
@@ -140,7 +140,7 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
           <Rows say={say} visits={next} />
         </section>
       )}
-      {own.length === 0 && (
+      {ownVisits.length === 0 && (
         <section className={styles.dayCard}>
           <h2>{say('workday.nothing_today')}</h2>
           <p>{say(later.length > 0 ? 'workday.next_day' : 'workday.nothing_ahead')}</p>
@@ -154,8 +154,8 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
           <Rows say={say} visits={over} />
         </details>
       )}
-      <Ahead say={say} visits={shown} from={today} />
-      {!month && later.length > shown.length && (
+      <Ahead say={say} visits={shownVisits} from={today} />
+      {!month && later.length > shownVisits.length && (
         <button type="button" className="button" onClick={() => setMonth(true)}>
           {say('workday.whole_month')}
         </button>
@@ -166,28 +166,28 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
 
 /** /my/visits: a worker's visits today, on the next working day, and for the month on request. */
 export default function MyDay() {
-  const say = useWords()
+  const translate = useWords()
   const { locale } = usePorts()
   const today = useToday()
   const { data, error, reload } = useFetched<Day>(daysPath(today))
-  if (!say) return null
+  if (!translate) return null
   const current = data?.data.find((visit) => dayOfVisit(visit) === today && !isOver(visit) && visit.kind !== 'leave')
   return (
     <DayFrame
-      say={say}
-      title={say('workday.title')}
+      say={translate}
+      title={translate('workday.title')}
       about={dayName(today, locale)}
       foot={
         current && (
           <Link to={`/my/visits/${current.id}`} className={frame.dayThumb}>
-            {say('workday.open')}
+            {translate('workday.open')}
           </Link>
         )
       }
     >
-      {error && <Failed say={say} error={error} again={reload} />}
-      {!data && !error && <p role="status">{say('workday.loading')}</p>}
-      {data && <Shown say={say} day={data} today={today} />}
+      {error && <Failed say={translate} error={error} again={reload} />}
+      {!data && !error && <p role="status">{translate('workday.loading')}</p>}
+      {data && <Shown say={translate} day={data} today={today} />}
     </DayFrame>
   )
 }

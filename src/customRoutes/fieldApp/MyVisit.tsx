@@ -40,7 +40,7 @@ const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
 }
 /** The next step in each state. */
 const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', break: 'resume', finished: null } as const
-const OTHERS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
+const OTHER_STEPS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
 
 /** How long an action waits for the phone's location, in ms; after that it goes ahead without it. */
 const TIMEOUT = 4_000
@@ -83,7 +83,7 @@ function MissingList({ say, missing, onClose }: MissingListProps) {
 
 function Foot({ say, visit, put, reload }: PartProps) {
   const { send } = usePorts()
-  const [asked, setAsked] = useState<Asked | 'finish' | null>(null)
+  const [openSheet, setOpenSheet] = useState<Asked | 'finish' | null>(null)
   const [more, setMore] = useState(false)
   /** A count, because an action may start while the previous one is still being sent. */
   const [running, setRunning] = useState(0)
@@ -91,20 +91,20 @@ function Foot({ say, visit, put, reload }: PartProps) {
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const state = stateOf(visit.times)
   const next = NEXT[state]
-  const others = OTHERS.filter((step) => step !== next && FROM[step].includes(state))
+  const otherSteps = OTHER_STEPS.filter((step) => step !== next && FROM[step].includes(state))
   const run = async (name: keyof typeof PATHS, body: unknown): Promise<string | null> => {
     setRunning((count) => count + 1)
     setMissing([])
     try {
-      const place = visit.keeps_place && isStep(name) ? await placeNow(TIMEOUT) : undefined
+      const position = visit.keeps_place && isStep(name) ? await placeNow(TIMEOUT) : undefined
       const answer = await send<MyVisitWhole | object>(
         'POST',
         `/my/visits/${visit.id}/${PATHS[name]}`,
-        place ? { ...(body as object), place } : body,
+        position ? { ...(body as object), place: position } : body,
       )
       if ('times' in answer) put(answer)
       // Another sheet may be open by now, with unsaved input.
-      setAsked((open) => (open === name || (open === 'finish' && isStep(name)) ? null : open))
+      setOpenSheet((open) => (open === name || (open === 'finish' && isStep(name)) ? null : open))
       if (name === 'note' || name === 'ask')
         showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
       return null
@@ -113,7 +113,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
       const needed = missingOf(error as RefusedCall)
       setMissing(needed)
       // What is missing is listed at the bottom, with links.
-      if (needed.length > 0) setAsked((open) => (open === 'finish' ? null : open))
+      if (needed.length > 0) setOpenSheet((open) => (open === 'finish' ? null : open))
       if ((error as RefusedCall).status === 409) void reload()
       return text
     } finally {
@@ -129,7 +129,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
     // Shows the current state of what is still to be signed and answered.
     if (sheet === 'finish') void reload()
     setMore(false)
-    setAsked(sheet)
+    setOpenSheet(sheet)
   }
   const choose = (name: Step) =>
     ['finish', 'partDone', 'noAccess', 'abort'].includes(name) ? open(name as Asked | 'finish') : now(name)
@@ -153,7 +153,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
       </button>
       {more && (
         <div className={frame.dayMoreList}>
-          {others.map((step) => (
+          {otherSteps.map((step) => (
             <button key={step} type="button" disabled={pending} onClick={() => void choose(step)}>
               {say(`workday.steps.${step}`)}
             </button>
@@ -173,29 +173,29 @@ function Foot({ say, visit, put, reload }: PartProps) {
           )}
         </div>
       )}
-      {asked === 'finish' && (
+      {openSheet === 'finish' && (
         <FinishSheet
           say={say}
           visit={visit}
           pending={pending}
           onFinish={run}
           onNote={(text) => run('note', { text })}
-          onGo={(place) => {
-            setAsked(null)
+          onGo={(item) => {
+            setOpenSheet(null)
             // The dialog restores the focus first.
-            setTimeout(() => goTo(place))
+            setTimeout(() => goTo(item))
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenSheet(null)}
         />
       )}
-      {asked && asked !== 'finish' && (
+      {openSheet && openSheet !== 'finish' && (
         <StepSheet
-          key={asked}
+          key={openSheet}
           say={say}
-          asked={asked}
+          asked={openSheet}
           pending={pending}
-          onSend={(body) => run(asked, body)}
-          onClose={() => setAsked(null)}
+          onSend={(body) => run(openSheet, body)}
+          onClose={() => setOpenSheet(null)}
         />
       )}
     </>
@@ -233,25 +233,25 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
 
 /** /my/visits/{id}: a visit on site, with the next action at the bottom. */
 export default function MyVisit() {
-  const say = useWords()
+  const translate = useWords()
   // This page is outside the router's own routes, which would provide the parameter.
   const { pathname } = useLocation()
   const id = matchPath('/my/visits/:id', pathname)?.params.id ?? ''
   const { data: visit, error, reload, put } = useFetched<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)
-  if (!say) return null
-  const parts = visit && { say, visit, put, reload }
+  if (!translate) return null
+  const parts = visit && { say: translate, visit, put, reload }
   return (
     <DayFrame
-      say={say}
-      title={say('workday.visit')}
+      say={translate}
+      title={translate('workday.visit')}
       back="/my/visits"
       foot={parts && visit.kind !== 'leave' && <Foot {...parts} />}
     >
-      {error && <Failed say={say} error={error} again={reload} />}
-      {!visit && !error && <p role="status">{say('workday.loading')}</p>}
+      {error && <Failed say={translate} error={error} again={reload} />}
+      {!visit && !error && <p role="status">{translate('workday.loading')}</p>}
       {parts && (
         <>
-          <Head say={say} visit={visit} />
+          <Head say={translate} visit={visit} />
           <WorkPart {...parts} questions={visit.job && <QuestionPart {...parts} />} />
           {visit.job && <SignPart {...parts} />}
           {visit.job && <PhotoPart {...parts} />}

@@ -12,10 +12,10 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
   const { file } = usePorts()
   const limits = useFileLimits()
   const sends = useSendFiles(say, visit.id, limits)
-  const taken = useRef<'before' | 'after'>('before')
+  const photoStage = useRef<'before' | 'after'>('before')
   const camera = useRef<HTMLInputElement>(null)
   const send = async (files: readonly File[]) => {
-    await sends.send(files, say(`workday.${taken.current}`))
+    await sends.send(files, say(`workday.${photoStage.current}`))
     await reload()
   }
   const open = async (id: number) => {
@@ -38,7 +38,7 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
             className={styles.dayWay}
             disabled={sends.sending !== null}
             onClick={() => {
-              taken.current = when
+              photoStage.current = when
               camera.current?.click()
             }}
           >

@@ -5,8 +5,8 @@ import styles from './workday.module.css'
 
 /** Address of the phone's maps app: the coordinates, else the postal address. */
 export function mapsAddress({ lat, lng, address }: Pick<MyVisit, 'lat' | 'lng' | 'address'>): string | null {
-  const to = lat !== null && lng !== null ? `${lat},${lng}` : address.join(', ')
-  return to ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}` : null
+  const destination = lat !== null && lng !== null ? `${lat},${lng}` : address.join(', ')
+  return destination ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}` : null
 }
 
 /** The customer and the address, with links to call and to navigate. */

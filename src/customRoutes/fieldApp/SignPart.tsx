@@ -50,11 +50,13 @@ function SignNow({
       showToast(say('signing.done', { document: document.name }), { type: 'success' })
       onClose(true)
     } catch (failure) {
-      const { code, body: told } = failure as RefusedCall
-      const known = [Object.values(told?.errors ?? {})[0]?.[0]?.code, code].flatMap((one) =>
+      const { code, body: refusalBody } = failure as RefusedCall
+      const knownMessage = [Object.values(refusalBody?.errors ?? {})[0]?.[0]?.code, code].flatMap((one) =>
         [`validation.${one}`, `problem.${one}`].filter((key) => say(key) !== key),
       )[0]
-      setRefused(known ? say(known, { documents: document.name }) : refusalText(say, failure as RefusedCall))
+      setRefused(
+        knownMessage ? say(knownMessage, { documents: document.name }) : refusalText(say, failure as RefusedCall),
+      )
       if (code === 'document_changed') await reload()
     } finally {
       setPending(false)

@@ -27,9 +27,9 @@ export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetPro
     asked === 'note' ? ['note', 'note_help'] : asked === 'ask' ? ['what_needed', 'extra_help'] : ['why', 'why_help']
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (!said) return
-    const body = asked === 'note' ? { text: said } : asked === 'ask' ? { what, text: said } : { reason: said }
+    const note = text.trim()
+    if (!note) return
+    const body = asked === 'note' ? { text: note } : asked === 'ask' ? { what, text: note } : { reason: note }
     setRefused(await onSend(body))
   }
   return (

@@ -12,9 +12,9 @@ export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
   ] as const
   return (
     <ol className={frame.dayTrack}>
-      {points.map(([name, at]) => (
-        <li key={name} data-done={at !== null}>
-          {at ? say(`workday.track.${name}`, { at: clockOf(at) }) : say(`workday.track_ahead.${name}`)}
+      {points.map(([name, instant]) => (
+        <li key={name} data-done={instant !== null}>
+          {instant ? say(`workday.track.${name}`, { at: clockOf(instant) }) : say(`workday.track_ahead.${name}`)}
         </li>
       ))}
     </ol>

@@ -61,8 +61,8 @@ function Materials({ say, visit, put }: PartProps) {
                 key={quantity}
                 defaultValue={quantity}
                 onBlur={(event) => {
-                  const wanted = Math.round(Number(event.target.value) * 1000) / 1000
-                  if (wanted !== quantity && wanted >= 0) void use(material_id, wanted)
+                  const wantedQuantity = Math.round(Number(event.target.value) * 1000) / 1000
+                  if (wantedQuantity !== quantity && wantedQuantity >= 0) void use(material_id, wantedQuantity)
                 }}
               />
             </label>

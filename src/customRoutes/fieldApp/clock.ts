@@ -1,8 +1,8 @@
 import { dayOf, shortDay, wallClock } from '../../../schema/engine/time/time.ts'
 
 /** The time of day in the business's time zone, HH:mm. */
-export function clockOf(at: string): string {
-  const { hour, minute } = wallClock(at)
+export function clockOf(instant: string): string {
+  const { hour, minute } = wallClock(instant)
   return `${hour}:${minute}`
 }
 

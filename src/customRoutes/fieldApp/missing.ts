@@ -31,7 +31,7 @@ export function missingOf({ code, body }: Pick<RefusedCall, 'code' | 'body'>): r
 
 /** Moves to where it is answered or signed. */
 export function goTo({ at }: Missing): void {
-  const place = document.getElementById(at)
-  place?.scrollIntoView({ block: 'center' })
-  place?.focus({ preventScroll: true })
+  const element = document.getElementById(at)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
 }

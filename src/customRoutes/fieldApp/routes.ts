@@ -1,6 +1,6 @@
 import type { RouteEntry, Screen } from '../routes.ts'
 
-const own = { area: 'MyVisits', bare: true, title: 'page.my_day' } as const
+const dayRoute = { area: 'MyVisits', bare: true, title: 'page.my_day' } as const
 
 /** Loads a page that works offline. */
 const away = async (screen: Promise<{ default: Screen }>) => {
@@ -13,6 +13,6 @@ const away = async (screen: Promise<{ default: Screen }>) => {
 
 /** The addresses of the field app. */
 export const dayRoutes: readonly RouteEntry[] = [
-  { path: '/my/visits', ...own, action: 'index', load: () => away(import('./MyDay.tsx')) },
-  { path: '/my/visits/:id', ...own, action: 'view', load: () => away(import('./MyVisit.tsx')) },
+  { path: '/my/visits', ...dayRoute, action: 'index', load: () => away(import('./MyDay.tsx')) },
+  { path: '/my/visits/:id', ...dayRoute, action: 'view', load: () => away(import('./MyVisit.tsx')) },
 ]

@@ -28,7 +28,7 @@ export function useFileLimits(): Limits | undefined {
 }
 
 /** Uploads files to the job of a visit, one after the other, and reports progress. */
-export function useSendFiles(say: Translate, visit: number, limits?: Limits) {
+export function useSendFiles(translate: Translate, visit: number, limits?: Limits) {
   const { upload } = usePorts()
   const [sending, setSending] = useState<Sending | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -38,8 +38,8 @@ export function useSendFiles(say: Translate, visit: number, limits?: Limits) {
     const ids: number[] = []
     const refuse = (name: string, { code, args }: ReturnType<typeof problemOf>) => {
       const key = `workday.file.${code}`
-      const why = say(key, args)
-      setRefused((all) => [...all, `${name}: ${why === key ? say('workday.failed') : why}`])
+      const why = translate(key, args)
+      setRefused((all) => [...all, `${name}: ${why === key ? translate('workday.failed') : why}`])
     }
     for (const file of files) {
       const { name, size } = file
@@ -68,11 +68,11 @@ export function useSendFiles(say: Translate, visit: number, limits?: Limits) {
 export type SendFiles = ReturnType<typeof useSendFiles>
 
 /** Text about the upload in progress and failed uploads. */
-export const sendingText = (say: Translate, { sending, refused }: SendFiles): string | null =>
-  sending ? say('workday.sending', { ...sending }) : refused.join('. ') || null
+export const sendingText = (translate: Translate, { sending, refused }: SendFiles): string | null =>
+  sending ? translate('workday.sending', { ...sending }) : refused.join('. ') || null
 
 /** Text about the maximum size of photos and videos; null until it is loaded. */
-export const limitsText = (say: Translate, limits: Limits | undefined): string | null =>
+export const limitsText = (translate: Translate, limits: Limits | undefined): string | null =>
   limits?.image && limits.video
-    ? say('workday.file_limits', { image: sizeText(limits.image), video: sizeText(limits.video) })
+    ? translate('workday.file_limits', { image: sizeText(limits.image), video: sizeText(limits.video) })
     : null

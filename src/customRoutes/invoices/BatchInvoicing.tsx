@@ -134,11 +134,11 @@ function Progress({ state }: { readonly state: BatchState }) {
 export default function BatchInvoicing() {
   const translate = useTranslate()
   const { can } = usePorts()
-  const [wanted, setWanted] = useState<BatchWish>({ issue: can('Invoices', 'issue'), date: '' })
-  const { chosen, id, preview, state, pending, begin } = useBatch(wanted)
+  const [wish, setWish] = useState<BatchWish>({ issue: can('Invoices', 'issue'), date: '' })
+  const { chosen, id, preview, state, pending, begin } = useBatch(wish)
   const jobs = id === null ? (preview.data?.jobs ?? []) : []
   const fit = jobs.filter(({ code }) => code === null).length
-  const text = translate(`invoices.batch.${wanted.issue ? 'issue' : 'make'}`, { smart_count: fit })
+  const text = translate(`invoices.batch.${wish.issue ? 'issue' : 'make'}`, { smart_count: fit })
   const mayBegin = fit > 0 && !preview.isFetching
   useShortcuts([mayBegin && { keys: 'i', scope: 'record', text, run: () => void begin(), palette: true }])
   if (id !== null)
@@ -170,7 +170,7 @@ export default function BatchInvoicing() {
   return (
     <Frame acts={preview.data && acts}>
       <section className="record-card">
-        <WishFields wanted={wanted} onWant={setWanted} />
+        <WishFields wanted={wish} onWant={setWish} />
         {preview.error && <Missing error={preview.error} retry={() => void preview.refetch()} />}
         {!preview.data && !preview.error && (
           <>

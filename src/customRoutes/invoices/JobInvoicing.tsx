@@ -39,14 +39,14 @@ export default function JobInvoicing() {
   const { can } = usePorts()
   const { data: job, error, refetch } = useGetOne<RaRecord<number>>(jobs.name, { id: Number(id) }, { retry: false })
   const {
-    data: standing,
+    data: jobInvoicing,
     error: refused,
     refetch: askAgain,
   } = useAnswer(invoicing, { id: Number(id) }, { enabled: job !== undefined, version: Number(job?.['version'] ?? 0) })
   const problem = error ?? refused
   if (problem) return <Missing error={problem} retry={() => void (error ? refetch() : askAgain())} />
-  if (!job || !standing) return <Pending />
-  const mayInvoice = can('Invoices', 'add') && !job['archived_at'] && !standing.with_parent
+  if (!job || !jobInvoicing) return <Pending />
+  const mayInvoice = can('Invoices', 'add') && !job['archived_at'] && !jobInvoicing.with_parent
   return (
     <div className="screen invoicing">
       <div className="screen-head">
@@ -55,19 +55,19 @@ export default function JobInvoicing() {
         </LinkBase>
         <h1>{translate('invoices.invoicing')}</h1>
         <span className="count">{displayName(jobs, job)}</span>
-        <div className="invoicing-acts">{mayInvoice && <Acts job={job} standing={standing} />}</div>
+        <div className="invoicing-acts">{mayInvoice && <Acts job={job} standing={jobInvoicing} />}</div>
       </div>
-      {standing.with_parent && <p role="status">{translate('problem.invoiced_with_parent')}</p>}
-      {standing.before_invoicing && <p role="status">{translate('invoices.before_invoicing')}</p>}
-      {!standing.with_parent && (
+      {jobInvoicing.with_parent && <p role="status">{translate('problem.invoiced_with_parent')}</p>}
+      {jobInvoicing.before_invoicing && <p role="status">{translate('invoices.before_invoicing')}</p>}
+      {!jobInvoicing.with_parent && (
         <>
           <PartCard title={translate('invoices.standing')}>
-            <InvoicingFigures standing={standing} />
+            <InvoicingFigures standing={jobInvoicing} />
           </PartCard>
-          <PartCard title={translate('invoices.title')} count={standing.invoices.length}>
-            <InvoicesTable standing={standing} />
+          <PartCard title={translate('invoices.title')} count={jobInvoicing.invoices.length}>
+            <InvoicesTable standing={jobInvoicing} />
           </PartCard>
-          <LinesToInvoice job={job} standing={standing} mayInvoice={mayInvoice} />
+          <LinesToInvoice job={job} standing={jobInvoicing} mayInvoice={mayInvoice} />
         </>
       )}
     </div>

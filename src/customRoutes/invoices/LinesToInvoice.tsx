@@ -21,8 +21,8 @@ type Chosen = Readonly<Record<string, string>>
 
 const isWrong = (text: string, { quantity }: Line) => {
   if (text.trim() === '') return false
-  const given = Number(text.replace(',', '.'))
-  return !(given > 0 && given <= quantity)
+  const typedQuantity = Number(text.replace(',', '.'))
+  return !(typedQuantity > 0 && typedQuantity <= quantity)
 }
 
 /** The lines of a job with their remaining quantities; selected lines are invoiced in full or in part. */
@@ -30,7 +30,7 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(invoiceInterim)
   const [chosen, setChosen] = useState<Chosen>({})
   const heading = useId()
@@ -38,19 +38,21 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
   const picked = open.filter(({ line }) => Object.hasOwn(chosen, line))
   const wrong = picked.filter((line) => isWrong(chosen[line.line] ?? '', line))
   const toggle = ({ line }: Line) =>
-    setChosen(({ [line]: was, ...others }) => (was === undefined ? { ...others, [line]: '' } : others))
+    setChosen(({ [line]: was, ...otherChoices }) =>
+      was === undefined ? { ...otherChoices, [line]: '' } : otherChoices,
+    )
   const invoice = async () => {
     try {
       const lines = picked.map(({ line }) => {
         const text = (chosen[line] ?? '').trim()
         return { line, ...(text === '' ? {} : { quantity: Number(text.replace(',', '.')) }) }
       })
-      const made = await run({ id: job.id, body: { lines } }, job)
-      if (!made) return
-      notify(actKey(invoiceInterim, 'done'), { type: 'success', messageArgs: { name: made.name } })
-      navigate(`/invoices/details/${made.id}`)
+      const createdInvoice = await run({ id: job.id, body: { lines } }, job)
+      if (!createdInvoice) return
+      notify(actKey(invoiceInterim, 'done'), { type: 'success', messageArgs: { name: createdInvoice.name } })
+      navigate(`/invoices/details/${createdInvoice.id}`)
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     }
   }
   const isTicked = open.length > 0 && picked.length === open.length

@@ -24,11 +24,11 @@ export function useBatch({ issue, date }: BatchWish) {
   const navigate = useNavigate()
   const panel = usePanel()
   const client = useQueryClient()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(batch, { waits: false })
   const chosen = chosenIn(search)
-  const given = Number(new URLSearchParams(search).get('batch'))
-  const id = Number.isSafeInteger(given) && given > 0 ? given : null
+  const batchId = Number(new URLSearchParams(search).get('batch'))
+  const id = Number.isSafeInteger(batchId) && batchId > 0 ? batchId : null
   const body = {
     ...(chosen && ('ids' in chosen ? { job_ids: chosen.ids } : { matching: { ...chosen, archived: false as const } })),
     issue,
@@ -69,7 +69,7 @@ export function useBatch({ issue, date }: BatchWish) {
         const begun = await run({ body })
         if (begun?.batch) navigate({ search: `?batch=${begun.batch.id}` }, { replace: true })
       } catch (error) {
-        tell(error)
+        showRefusal(error)
       }
     },
   }

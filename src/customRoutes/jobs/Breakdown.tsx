@@ -63,7 +63,7 @@ export default function Breakdown() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [today] = useState(() => dayOf(Date.now()))
   const [state, go] = useAddress(readBreakdown, writeBreakdown)
   const filters = filtersOf(state, today)
@@ -79,16 +79,16 @@ export default function Breakdown() {
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
     } catch (refused) {
-      tell(refused)
+      showRefusal(refused)
     }
   }
   const mayExport = can('Jobs', 'export')
   useShortcuts([
-    ...GROUP_NAMES.map((by, i) => ({
+    ...GROUP_NAMES.map((group, i) => ({
       keys: String(i + 1),
       scope: 'list' as const,
-      text: translate('breakdown.group_by', { name: translate(`breakdown.by.${by}`) }),
-      run: () => go({ by }),
+      text: translate('breakdown.group_by', { name: translate(`breakdown.by.${group}`) }),
+      run: () => go({ by: group }),
     })),
     { keys: 'p', scope: 'list', text: translate('breakdown.print'), palette: true, run: () => window.print() },
     mayExport && { scope: 'list', text: translate('breakdown.csv'), palette: true, run: () => void save() },
@@ -117,9 +117,9 @@ export default function Breakdown() {
       </div>
       <fieldset className="switch no-print">
         <legend className="sr-only">{translate('breakdown.group')}</legend>
-        {GROUP_NAMES.map((by) => (
-          <button key={by} type="button" aria-pressed={state.by === by} onClick={() => go({ by })}>
-            {translate(`breakdown.by.${by}`)}
+        {GROUP_NAMES.map((group) => (
+          <button key={group} type="button" aria-pressed={state.by === group} onClick={() => go({ by: group })}>
+            {translate(`breakdown.by.${group}`)}
           </button>
         ))}
       </fieldset>

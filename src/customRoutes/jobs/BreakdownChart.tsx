@@ -25,7 +25,7 @@ export function BreakdownChart({ answer, by, figure, figures, filters, onFigure 
   const isTime = by === 'month'
   const rows = isTime ? answer.data.slice(-MAX) : answer.data.slice(0, MAX)
   const amountOf = (row: BreakdownRow) => row[figure] ?? 0
-  const most = Math.max(1e-9, ...rows.map((row) => Math.abs(amountOf(row))))
+  const maxAmount = Math.max(1e-9, ...rows.map((row) => Math.abs(amountOf(row))))
   return (
     <section className="card breakdown-chart" aria-label={translate('breakdown.chart')}>
       <label className="breakdown-figure">
@@ -45,8 +45,8 @@ export function BreakdownChart({ answer, by, figure, figures, filters, onFigure 
       <ul className={isTime ? 'breakdown-columns' : 'breakdown-bars'}>
         {rows.map((row) => {
           const text = figureText(figure, amountOf(row))
-          const size = `${((Math.abs(amountOf(row)) / most) * 100).toFixed(2)}%`
-          const to = listOf(by, row, filters)
+          const size = `${((Math.abs(amountOf(row)) / maxAmount) * 100).toFixed(2)}%`
+          const listPath = listOf(by, row, filters)
           const inner = (
             <>
               <span className="breakdown-name">
@@ -69,8 +69,8 @@ export function BreakdownChart({ answer, by, figure, figures, filters, onFigure 
           const label = `${nameOf(row)}: ${text}`
           return (
             <li key={row.month ?? row.id}>
-              {to ? (
-                <Link to={to} title={label}>
+              {listPath ? (
+                <Link to={listPath} title={label}>
                   {inner}
                 </Link>
               ) : (

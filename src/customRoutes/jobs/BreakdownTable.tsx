@@ -14,14 +14,14 @@ interface TableProps {
 export function BreakdownTable({ answer, by, figures, filters }: TableProps) {
   const translate = useTranslate()
   const nameOf = useGroupName()
-  const cells = (row: BreakdownRow, to: string | undefined, name: string) => (
+  const cells = (row: BreakdownRow, listPath: string | undefined, name: string) => (
     <>
       {figures.map((figure) => {
         const text = figureText(figure, row[figure])
         return (
           <td key={figure} data-minus={(row[figure] ?? 0) < 0 || undefined}>
-            {to ? (
-              <Link to={to} aria-label={`${name}, ${translate(`breakdown.figures.${figure}`)}: ${text}`}>
+            {listPath ? (
+              <Link to={listPath} aria-label={`${name}, ${translate(`breakdown.figures.${figure}`)}: ${text}`}>
                 {text}
               </Link>
             ) : (

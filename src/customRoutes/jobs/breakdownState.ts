@@ -18,7 +18,7 @@ const IDS = /^[1-9]\d*(,[1-9]\d*)*$/
 
 /** Reads the state from the address; missing or invalid parts get the default: the last twelve months by status. */
 export function readBreakdown(search: URLSearchParams): BreakdownState {
-  const pick = <T extends string>(of: readonly T[], name: string) => of.find((one) => one === search.get(name))
+  const pick = <T extends string>(values: readonly T[], name: string) => values.find((one) => one === search.get(name))
   const ids = (name: string) => (IDS.test(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
   const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
   const [from, to] = [day('from'), day('to')]
@@ -35,8 +35,14 @@ export function readBreakdown(search: URLSearchParams): BreakdownState {
   }
 }
 
-export function writeBreakdown({ by, figure, period, cancelled, ...given }: BreakdownState): Record<string, string> {
-  const { from, to, franchise_id, job_type_id } = given
+export function writeBreakdown({
+  by,
+  figure,
+  period,
+  cancelled,
+  ...otherState
+}: BreakdownState): Record<string, string> {
+  const { from, to, franchise_id, job_type_id } = otherState
   const word = period === undefined && !from && !to ? 'all' : period === 'last-365-days' ? undefined : period
   const all = {
     by: by === 'status' ? undefined : by,

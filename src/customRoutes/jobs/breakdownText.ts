@@ -20,8 +20,8 @@ export function useGroupName(): (row: BreakdownRow, short?: boolean) => string {
 }
 
 /** Address of the list with the jobs behind a figure; undefined where the list has no such filter. */
-export function listOf(by: Group, row: BreakdownRow | null, filters: Readonly<Record<string, string>>) {
-  const query = drillDown(by, row, filters)
+export function listOf(group: Group, row: BreakdownRow | null, filters: Readonly<Record<string, string>>) {
+  const query = drillDown(group, row, filters)
   // `view=all` prevents the list from opening a view of its own.
   return query && `/jobs?${new URLSearchParams({ ...query, view: 'all' })}`
 }

@@ -21,17 +21,17 @@ function Found() {
   const values = useWatch() as Readonly<Record<string, unknown>>
   const { matches, asked, settled } = useIdentify(knownOf(values), KINDS)
   // Excludes the lead that is being created.
-  const others = matches.filter(({ resource, id }) => resource !== 'leads' || id !== draft.record?.id)
+  const otherMatches = matches.filter(({ resource, id }) => resource !== 'leads' || id !== draft.record?.id)
   if (!asked) return null
   return (
     <section className="form-card likely" aria-live="polite" aria-label={translate('wizard.likely.title')}>
-      {others.length === 0 ? (
+      {otherMatches.length === 0 ? (
         <p className="quiet">{translate(settled ? 'wizard.likely.none' : 'app.loading')}</p>
       ) : (
         <>
           <h2>{translate('wizard.likely.title')}</h2>
           <p className="quiet">{translate('wizard.likely.help')}</p>
-          <Matches matches={others} onPick={({ resource, id }) => navigate(`/${resource}/${id}/show`)} />
+          <Matches matches={otherMatches} onPick={({ resource, id }) => navigate(`/${resource}/${id}/show`)} />
         </>
       )}
     </section>

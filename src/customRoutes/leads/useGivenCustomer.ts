@@ -5,7 +5,7 @@ import { useWizard } from '../../kit/wizard/context.ts'
 import { WITHIN } from '../../kit/wizard/wizard.ts'
 
 /** Fields copied to a lead from a customer who asks for something else. */
-const TAKEN = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'franchise_id'] as const
+const COPIED_FIELDS = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'franchise_id'] as const
 
 /**
  * Fills in the customer in the address.
@@ -16,18 +16,18 @@ export function useGivenCustomer(): boolean {
   const { search, pathname } = useLocation()
   const { can } = usePorts()
   const navigate = useNavigate()
-  const given = Number(new URLSearchParams(search).get('customer'))
-  const isGiven = Number.isSafeInteger(given) && given > 0 && can('Customers', 'list')
+  const customerId = Number(new URLSearchParams(search).get('customer'))
+  const isGiven = Number.isSafeInteger(customerId) && customerId > 0 && can('Customers', 'list')
   const [isDone, setDone] = useState(!isGiven)
-  const { data, error } = useGetOne('customers', { id: given }, { enabled: isGiven && !isDone, retry: false })
+  const { data, error } = useGetOne('customers', { id: customerId }, { enabled: isGiven && !isDone, retry: false })
   useEffect(() => {
     if (isDone || !(data || error)) return
     if (data) {
-      const fields = Object.fromEntries(TAKEN.flatMap((name) => (data[name] ? [[name, data[name]]] : [])))
-      store.change({ fields: { ...store.get()?.fields, ...fields, customer_id: given } })
+      const fields = Object.fromEntries(COPIED_FIELDS.flatMap((name) => (data[name] ? [[name, data[name]]] : [])))
+      store.change({ fields: { ...store.get()?.fields, ...fields, customer_id: customerId } })
     }
     setDone(true)
     navigate(pathname, { replace: true, state: WITHIN })
-  }, [isDone, data, error, store, given, navigate, pathname])
+  }, [isDone, data, error, store, customerId, navigate, pathname])
   return isDone
 }

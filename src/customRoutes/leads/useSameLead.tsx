@@ -18,28 +18,28 @@ export function useSameLead(): SameLead {
   const { draft } = useWizard()
   const panel = usePanel()
   const translate = useTranslate()
-  const [asked, setAsked] = useState<{ match: Match; settle: (goesOn: boolean) => void } | null>(null)
+  const [question, setQuestion] = useState<{ match: Match; settle: (goesOn: boolean) => void } | null>(null)
 
   const before = async ({ phone, email, customer_id }: Readonly<Record<string, unknown>>): Promise<boolean> => {
-    const known = Object.fromEntries(Object.entries({ phone, email }).filter(([, value]) => value))
+    const contact = Object.fromEntries(Object.entries({ phone, email }).filter(([, value]) => value))
     // A customer given in the address is known already, and asks for something else.
-    if (draft.record || customer_id || Object.keys(known).length === 0) return true
+    if (draft.record || customer_id || Object.keys(contact).length === 0) return true
     let found: readonly Match[] = []
     try {
-      found = (await panel.ask(identify, { query: { ...known, kinds: 'leads' } })).data
+      found = (await panel.ask(identify, { query: { ...contact, kinds: 'leads' } })).data
     } catch (error) {
       // If the search fails, the lead can still be saved.
       console.warn('leads of the same caller were not looked for', error)
     }
     const match = found.find(({ reasons }) => reasons.some(({ by, likeness }) => likeness === 1 && SURE.includes(by)))
-    return match ? new Promise((settle) => setAsked({ match, settle })) : true
+    return match ? new Promise((settle) => setQuestion({ match, settle })) : true
   }
   const settle = (goesOn: boolean) => {
-    asked?.settle(goesOn)
-    setAsked(null)
+    question?.settle(goesOn)
+    setQuestion(null)
   }
-  const { match } = asked ?? {}
-  const by = match?.reasons.find(({ by: one, likeness }) => likeness === 1 && SURE.includes(one))?.by
+  const { match } = question ?? {}
+  const criterion = match?.reasons.find(({ by: one, likeness }) => likeness === 1 && SURE.includes(one))?.by
   return {
     before,
     dialog: match && (
@@ -51,7 +51,7 @@ export function useSameLead(): SameLead {
         onClose={() => settle(false)}
       >
         <p>
-          {translate(`leads.same.${by === 'email' ? 'email' : 'phone'}`)}{' '}
+          {translate(`leads.same.${criterion === 'email' ? 'email' : 'phone'}`)}{' '}
           <LinkBase to={`/leads/${match.id}/show`} onClick={() => settle(false)}>
             {match.label}
           </LinkBase>

@@ -66,21 +66,21 @@ function Steps({ id }: { readonly id: number }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const ids = logList.ids()
-  const at = ids.indexOf(id)
-  const to = (index: number) => {
+  const index = ids.indexOf(id)
+  const openerOf = (index: number) => {
     const next = ids[index]
     return next === undefined ? undefined : () => navigate(entryPath(next))
   }
-  const [previous, next] = at < 0 ? [] : [to(at - 1), to(at + 1)]
+  const [previous, next] = index < 0 ? [] : [openerOf(index - 1), openerOf(index + 1)]
   const [back, on] = [translate('logs.detail.previous'), translate('logs.detail.next')]
   useShortcuts([
-    at >= 0 && { keys: '[', scope: 'record', text: back, run: () => previous?.() },
-    at >= 0 && { keys: ']', scope: 'record', text: on, run: () => next?.() },
+    index >= 0 && { keys: '[', scope: 'record', text: back, run: () => previous?.() },
+    index >= 0 && { keys: ']', scope: 'record', text: on, run: () => next?.() },
   ])
-  if (at < 0) return null
+  if (index < 0) return null
   return (
     <div className="record-stepper no-print" role="group" aria-label={translate('logs.title')}>
-      <span className="quiet">{translate('logs.detail.place', { place: at + 1, total: ids.length })}</span>
+      <span className="quiet">{translate('logs.detail.place', { place: index + 1, total: ids.length })}</span>
       <button
         type="button"
         className="icon-button"
@@ -103,10 +103,10 @@ function Steps({ id }: { readonly id: number }) {
 /** `j` and `k` move through the check boxes and choices of the changes. */
 function useTickKeys(main: { readonly current: HTMLElement | null }): void {
   const translate = useTranslate()
-  const step = (by: 1 | -1) => {
+  const step = (distance: 1 | -1) => {
     const all = [...(main.current?.querySelectorAll<HTMLElement>('tbody input:enabled') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = all[Math.min(all.length - 1, Math.max(0, at + by))]
+    const index = all.indexOf(document.activeElement as HTMLElement)
+    const next = all[Math.min(all.length - 1, Math.max(0, index + distance))]
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
@@ -190,7 +190,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
       run: () => navigate(changesetPath(changeset)),
     },
   ])
-  const place = document.getElementById(TOP_PLACE)
+  const topElement = document.getElementById(TOP_PLACE)
   const steps = <Steps id={id} />
   const facts = [
     words.person(entry, 'system'),
@@ -200,7 +200,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
   ]
   return (
     <article className={`screen ${css['screen']}`} aria-label={`${title} · ${name}`}>
-      {place ? createPortal(steps, place) : steps}
+      {topElement ? createPortal(steps, topElement) : steps}
       <header className={css['entry-top']}>
         <div>
           <div className={css['entry-title']}>

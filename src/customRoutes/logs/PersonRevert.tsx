@@ -14,15 +14,15 @@ export function PersonRevert({ id: user }: { readonly id: number }) {
   const translate = useTranslate()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setConfirming] = useState(false)
   const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
+  const [to, endTime] = useState('')
   const open = () => {
     const now = Date.now()
     setFrom(onClock(new Date(now - HOUR).toISOString()))
     // Includes the current minute.
-    setTo(onClock(new Date(now + 60_000).toISOString()))
-    setAsked(false)
+    endTime(onClock(new Date(now + 60_000).toISOString()))
+    setConfirming(false)
     setOpen(true)
   }
   const text = translate('logs.person.revert')
@@ -59,13 +59,13 @@ export function PersonRevert({ id: user }: { readonly id: number }) {
             className={css['log-filters']}
             onSubmit={(event) => {
               event.preventDefault()
-              if (isFit) setAsked(true)
+              if (isFit) setConfirming(true)
             }}
           >
             {(
               [
                 ['from', from, setFrom],
-                ['to', to, setTo],
+                ['to', to, endTime],
               ] as const
             ).map(([name, value, set]) => (
               <label key={name}>

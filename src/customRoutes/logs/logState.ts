@@ -13,27 +13,27 @@ export type FilterName = (typeof NAMES)[number]
 
 export type LogState = { readonly kind: Kind } & Readonly<Partial<Record<FilterName, string>>>
 
-const WHOLE = /^[1-9]\d{0,15}$/
+const POSITIVE_NUMBER = /^[1-9]\d{0,15}$/
 
 /** Reads the state from the address; invalid parts are ignored. */
 export function readLogs(search: URLSearchParams): LogState {
   const kind = KINDS.find((one) => one === search.get('kind')) ?? 'changes'
-  const given = (name: FilterName) => search.get(name)?.trim().slice(0, 200) || undefined
+  const valueOf = (name: FilterName) => search.get(name)?.trim().slice(0, 200) || undefined
   const valid = (name: FilterName, value: string | undefined) => {
     if (value === undefined) return undefined
-    if ((NUMBERS as readonly string[]).includes(name)) return WHOLE.test(value) ? value : undefined
+    if ((NUMBERS as readonly string[]).includes(name)) return POSITIVE_NUMBER.test(value) ? value : undefined
     if ((DAYS as readonly string[]).includes(name)) return isDay(value) ? value : undefined
     if (name === 'event' && kind === 'changes')
       return (LOG_EVENTS as readonly string[]).includes(value) ? value : undefined
     return value
   }
-  const found = NAMES.map((name) => [name, valid(name, given(name))] as const)
+  const found = NAMES.map((name) => [name, valid(name, valueOf(name))] as const)
   return { kind, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
 }
 
 export function writeLogs({ kind, ...filters }: LogState): Record<string, string> {
-  const said = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return { ...(kind === 'changes' ? {} : { kind }), ...Object.fromEntries(said) }
+  const givenFilters = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return { ...(kind === 'changes' ? {} : { kind }), ...Object.fromEntries(givenFilters) }
 }
 
 const numbers = (state: LogState) =>
@@ -41,8 +41,8 @@ const numbers = (state: LogState) =>
 
 /** The parameters of the request. */
 export function queryOf(state: LogState): Partial<LogQuery & SecurityQuery> {
-  const { kind: _, ...said } = state
-  return { ...said, ...numbers(state) } as Partial<LogQuery & SecurityQuery>
+  const { kind: _, ...criteria } = state
+  return { ...criteria, ...numbers(state) } as Partial<LogQuery & SecurityQuery>
 }
 
 export const isNarrowed = (state: LogState): boolean => NAMES.some((name) => state[name] !== undefined)
@@ -53,7 +53,7 @@ export type View = (typeof VIEWS)[number]
 
 export function viewState(view: View, today: string, me: number | undefined): LogState {
   const changes = { kind: 'changes' } as const
-  const of: Readonly<Record<View, LogState>> = {
+  const stateByView: Readonly<Record<View, LogState>> = {
     all: changes,
     today: { ...changes, from: today, to: today },
     mine: { ...changes, ...(me ? { user_id: String(me) } : {}) },
@@ -61,7 +61,7 @@ export function viewState(view: View, today: string, me: number | undefined): Lo
     security: { kind: 'security' },
     refused: { kind: 'security', event: 'refused' },
   }
-  return of[view]
+  return stateByView[view]
 }
 
 const text = (state: LogState) => new URLSearchParams(Object.entries(writeLogs(state)).sort()).toString()

@@ -20,10 +20,10 @@ export function useLogs(state: LogState) {
   return useInfiniteQuery({
     queryKey: ['logs', 'list', state],
     queryFn: ({ pageParam, signal }): Promise<Page> => {
-      const asked = { ...query, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) }
+      const pageQuery = { ...query, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) }
       return state.kind === 'security'
-        ? panel.ask(securityLog, { query: asked, signal })
-        : panel.ask(logs, { query: asked, signal })
+        ? panel.ask(securityLog, { query: pageQuery, signal })
+        : panel.ask(logs, { query: pageQuery, signal })
     },
     initialPageParam: 0,
     getNextPageParam: ({ data, more }) => (more ? data.at(-1)?.id : undefined),
@@ -32,14 +32,14 @@ export function useLogs(state: LogState) {
 }
 
 /** Ids of the entries that the list showed last, for stepping from one to the next; lost when the tab is closed. */
-let shown: readonly number[] = []
+let shownIds: readonly number[] = []
 let from = ''
 export const logList = {
   keep: (ids: readonly number[], search: string) => {
-    shown = ids
+    shownIds = ids
     from = search
   },
-  ids: () => shown,
+  ids: () => shownIds,
   /** The query of the list's address. */
   search: () => from,
 }

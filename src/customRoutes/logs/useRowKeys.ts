@@ -13,11 +13,11 @@ interface RowKeys {
 export function useRowKeys({ frame, onEnd }: RowKeys): void {
   const translate = useTranslate()
   const last = useRef(-1)
-  const step = (by: 1 | -1) => {
+  const step = (distance: 1 | -1) => {
     const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLElement)
+    const index = links.indexOf(document.activeElement as HTMLElement)
     // After returning from elsewhere it continues where it was.
-    const next = (at >= 0 ? at : last.current) + (at < 0 && last.current >= 0 ? 0 : by)
+    const next = (index >= 0 ? index : last.current) + (index < 0 && last.current >= 0 ? 0 : distance)
     if (next >= links.length) return onEnd()
     const link = links[Math.max(0, next)]
     last.current = Math.max(0, next)

@@ -24,10 +24,10 @@ export function useLogWords() {
       one: (entity: string) => (resources.logged(entity) ? words(entity).one : humanise(entity)),
       field,
       /** "Title, Colour and 3 more"; equal names are listed once. */
-      changed: (entity: string, names: readonly string[], most = 3) => {
+      changed: (entity: string, names: readonly string[], maxNames = 3) => {
         const all = [...new Set(names.map((name) => field(entity, name)))]
-        const rest = all.length - most
-        const few = all.slice(0, most).join(', ')
+        const rest = all.length - maxNames
+        const few = all.slice(0, maxNames).join(', ')
         return rest > 0 ? `${few} ${translate('logs.also', { count: rest })}` : few
       },
       name: ({ name, entity, entity_id }: Pick<LogRow, 'name' | 'entity' | 'entity_id'>) =>

@@ -48,22 +48,22 @@ function useChosen(): { readonly mails: readonly Mail[] | undefined } {
 export default function ResendMany() {
   const translate = useTranslate()
   const id = useId()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { mails } = useChosen()
   const [anew, setAnew] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const { run, pending } = useAct(resendMany)
   const send = () => {
     if (!mails?.length || pending || done) return
-    run({ body: { ids: mails.map((mail) => mail.id), anew } }).then((answer) => setDone(answer ?? null), tell)
+    run({ body: { ids: mails.map((mail) => mail.id), anew } }).then((answer) => setDone(answer ?? null), showRefusal)
   }
   useShortcuts([
     { keys: 'Mod+Enter', scope: 'global', run: send, text: translate('mail.again.send_all'), palette: true },
   ])
   const stateOf = (mail: Mail) => {
-    const made = done?.sent.find((one) => one.id === mail.id)
+    const resent = done?.sent.find((one) => one.id === mail.id)
     const refused = done?.refused.find((one) => one.id === mail.id)
-    if (made) return <LinkBase to={`/settings/emails/view/${made.made}`}>{translate('mail.again.sent')}</LinkBase>
+    if (resent) return <LinkBase to={`/settings/emails/view/${resent.made}`}>{translate('mail.again.sent')}</LinkBase>
     if (refused)
       return (
         <span className="field-error">{translate(`problem.${refused.code}`, { _: translate('problem.server') })}</span>

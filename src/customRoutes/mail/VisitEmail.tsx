@@ -32,9 +32,9 @@ export default function VisitEmail() {
     [navigate, about, record.data],
   )
   const failed = visit.error ?? record.error
-  const gone = { message: 'problem.not_found', status: 404 }
+  const notFound = { message: 'problem.not_found', status: 404 }
   if (failed || (visit.data && !about)) {
-    const error = (failed as typeof gone | null) ?? gone
+    const error = (failed as typeof notFound | null) ?? notFound
     return (
       <ResourceContextProvider value={appointments.name}>
         <Missing error={error} retry={() => void (visit.error ? visit : record).refetch()} />

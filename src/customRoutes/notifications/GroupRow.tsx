@@ -10,7 +10,7 @@ import { lineText, wayOf } from './lineText.ts'
 import styles from './notifications.module.css'
 
 /** Number of lines of a group that are shown; the others are counted. */
-const SHOWN = 4
+const MAX_LINES = 4
 
 interface GroupProps {
   readonly group: Group
@@ -29,14 +29,14 @@ export function GroupRow({ group: { lines, unread }, onOpen, onToggle }: GroupPr
     ? translate(`resources.${resource.name}.name`, { smart_count: first.about_id === null ? 2 : 1 })
     : ''
   const name = first.label ?? kind
-  const way = wayOf(first)
+  const path = wayOf(first)
   const text = translate(unread ? 'notifications.read' : 'notifications.unread_again')
   return (
     <li className={styles['group']} data-unread={unread > 0 || undefined}>
       <div className={styles['told-head']}>
         <span className={styles['told-dot']} aria-hidden="true" />
-        {way ? (
-          <LinkBase to={way} className={styles['told-name']} data-stop="" onClick={onOpen}>
+        {path ? (
+          <LinkBase to={path} className={styles['told-name']} data-stop="" onClick={onOpen}>
             <NameText resource={resource} label={name} />
           </LinkBase>
         ) : (
@@ -48,11 +48,11 @@ export function GroupRow({ group: { lines, unread }, onOpen, onToggle }: GroupPr
         </button>
       </div>
       <ul className={styles['lines']}>
-        {lines.slice(0, SHOWN).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <LineRow key={line.id} line={line} />
         ))}
       </ul>
-      {lines.length > SHOWN && <p className={styles['more']}>+{lines.length - SHOWN}</p>}
+      {lines.length > MAX_LINES && <p className={styles['more']}>+{lines.length - MAX_LINES}</p>}
     </li>
   )
 }

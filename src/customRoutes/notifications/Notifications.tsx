@@ -30,15 +30,15 @@ export default function Notifications() {
   const isUnread = groups.some(({ unread }) => unread > 0)
 
   const stops = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
-  const step = (by: 1 | -1) => {
+  const step = (distance: 1 | -1) => {
     const all = stops()
-    const at = all.findIndex((one) => one.closest('li')?.contains(document.activeElement))
-    all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus()
+    const index = all.findIndex((one) => one.closest('li')?.contains(document.activeElement))
+    all[index < 0 ? 0 : Math.min(Math.max(index + distance, 0), all.length - 1)]?.focus()
   }
   /** The focused group, else the first. */
   const current = (): Group | undefined => {
-    const at = stops().findIndex((one) => one.closest('li')?.contains(document.activeElement))
-    return groups[Math.max(at, 0)]
+    const index = stops().findIndex((one) => one.closest('li')?.contains(document.activeElement))
+    return groups[Math.max(index, 0)]
   }
   const toggle = (group: Group | undefined) => {
     if (!group) return

@@ -31,9 +31,9 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
   const keeping = useRef<Promise<unknown>>(Promise.resolve())
   const keep = (type: NotificationPreference['type'], body: Omit<NotificationPreference, 'type'>) => {
     const send = () => panel.act(setNotificationPreference, { params: { type }, body })
-    const kept = keeping.current.then(send, send)
-    keeping.current = kept
-    return kept
+    const saving = keeping.current.then(send, send)
+    keeping.current = saving
+    return saving
   }
   const choose = async (
     type: NotificationPreference['type'],
@@ -42,8 +42,8 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
     // Read from the cache, because the previous choice may not be rendered yet.
     const before = client.getQueryData<Known>(key)?.data.find((one) => one.type === type)
     if (!before) return
-    const { type: _, ...places } = before
-    const next = { ...places, ...change }
+    const { type: _, ...settings } = before
+    const next = { ...settings, ...change }
     const show = (changed: Partial<NotificationPreference>) =>
       client.setQueryData<Known>(
         key,
@@ -53,7 +53,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
     try {
       await keep(type, next)
     } catch (error) {
-      show(places)
+      show(settings)
       const refused = refusalOf(error)
       if (!refused.over) notify(why(refused), { type: 'error' })
     }
@@ -84,16 +84,16 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
             {data.data.map((one, i) => (
               <tr key={one.type}>
                 <th scope="row">{translate(`notifications.types.${one.type}.label`)}</th>
-                {(['bell', 'mail'] as const).map((place) => (
-                  <td key={place}>
+                {(['bell', 'mail'] as const).map((channel) => (
+                  <td key={channel}>
                     <input
                       type="checkbox"
-                      checked={one[place]}
-                      {...(i === 0 && place === 'bell' && { 'data-autofocus': '', ref: takeFocus })}
+                      checked={one[channel]}
+                      {...(i === 0 && channel === 'bell' && { 'data-autofocus': '', ref: takeFocus })}
                       aria-label={`${translate(`notifications.types.${one.type}.label`)}: ${translate(
-                        place === 'bell' ? 'notifications.under_bell' : 'notifications.by_mail',
+                        channel === 'bell' ? 'notifications.under_bell' : 'notifications.by_mail',
                       )}`}
-                      onChange={({ target }) => void choose(one.type, { [place]: target.checked })}
+                      onChange={({ target }) => void choose(one.type, { [channel]: target.checked })}
                     />
                   </td>
                 ))}

@@ -19,5 +19,9 @@ export function groupsOf(lines: readonly Line[]): readonly Group[] {
     if (found) found.push(line)
     else groups.set(key, [line])
   }
-  return [...groups].map(([key, of]) => ({ key, lines: of, unread: of.filter(({ read }) => !read).length }))
+  return [...groups].map(([key, groupLines]) => ({
+    key,
+    lines: groupLines,
+    unread: groupLines.filter(({ read }) => !read).length,
+  }))
 }

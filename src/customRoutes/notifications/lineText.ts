@@ -5,20 +5,20 @@ import type { Translate } from '../../kit/ports.ts'
 
 /** Name of a field inside a sentence; empty where the field no longer exists. */
 function fieldName(translate: Translate, about: string | null, name: string): string {
-  const known = resources.all.find((one) => one.name === about)
-  if (!known || !Object.hasOwn(known.fields, name)) return name
+  const aboutResource = resources.all.find((one) => one.name === about)
+  if (!aboutResource || !Object.hasOwn(aboutResource.fields, name)) return name
   return translate(`resources.${about}.fields.${name}`)
 }
 
 /** Text of a notification in the current language; `n` counts records of its resource. */
-export function lineText(translate: Translate, told: Line): string {
-  const { type, line, params, about } = told
+export function lineText(translate: Translate, notification: Line): string {
+  const { type, line, params, about } = notification
   const { n } = params
   const many = about && typeof n === 'number' ? translate(`resources.${about}.name`, { smart_count: n }) : ''
   return translate(`notifications.types.${type}.lines.${line}`, {
-    ...filled(told, {
+    ...filled(notification, {
       program: translate('notifications.program'),
-      fieldName: (of, name) => fieldName(translate, of, name),
+      fieldName: (resource, name) => fieldName(translate, resource, name),
       between: ', ',
     }),
     ...(line === 'many' && { n: `${String(n)} ${many.toLowerCase()}` }),

@@ -20,7 +20,7 @@ interface EraseDialogProps {
 /** Asks for the name of the customer to erase, and for the reason. */
 export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const translate = useTranslate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(erase)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const give = async (values: Readonly<Record<string, unknown>>) => {
@@ -34,7 +34,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
     } catch (error) {
       const { fields } = refusalOf(error)
       if (Object.keys(fields).length > 0) return setErrors(fields)
-      tell(error)
+      showRefusal(error)
       onClose()
     }
   }

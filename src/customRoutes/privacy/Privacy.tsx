@@ -24,15 +24,17 @@ export default function Privacy() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can, locale } = usePorts()
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setErasing] = useState(false)
   const found = useGetOne<RaRecord<number>>(customers.name, { id: Number(id) }, { retry: false })
   const looked = useAnswer(erasure, { id: Number(id) })
   const customer = found.data
   const maySave = can('Privacy', 'export')
   const save = (format: 'pdf' | 'json') =>
-    void panel.ask(personalData, { id: Number(id), body: { format, locale } }).then(({ url }) => saveAddress(url), tell)
+    void panel
+      .ask(personalData, { id: Number(id), body: { format, locale } })
+      .then(({ url }) => saveAddress(url), showRefusal)
   const mayErase =
     can('Privacy', 'delete') && can('Customers', 'edit') && looked.data?.open.length === 0 && !looked.data.erased_at
   useShortcuts([
@@ -84,14 +86,14 @@ export default function Privacy() {
         </div>
         {mayErase && (
           <div className={css['privacy-acts']}>
-            <button type="button" className="button button-danger" onClick={() => setAsked(true)}>
+            <button type="button" className="button button-danger" onClick={() => setErasing(true)}>
               {translate('privacy.button')}
             </button>
           </div>
         )}
       </section>
       {isAsked && (
-        <EraseDialog customer={customer} onClose={() => setAsked(false)} onDone={() => void looked.refetch()} />
+        <EraseDialog customer={customer} onClose={() => setErasing(false)} onDone={() => void looked.refetch()} />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ interface HowProps extends Pick<Forecast, 'types'> {
  */
 export function ForecastHow({ types, franchise }: HowProps) {
   const translate = useTranslate()
-  const here = franchise ? `&franchise_id=${franchise}` : ''
+  const franchiseFilter = franchise ? `&franchise_id=${franchise}` : ''
   const sum = (pick: (type: Forecast['types'][number]) => number) => types.reduce((all, type) => all + pick(type), 0)
   return (
     <ForecastPart name="how">
@@ -36,7 +36,7 @@ export function ForecastHow({ types, franchise }: HowProps) {
             {types.map(({ id, label, open, value, won, decided, rate, of, days, expected }) => (
               <tr key={id}>
                 <th scope="row">
-                  <Link to={`/quotes?waiting=true&quote_type_id=${id}${here}&view=all`}>{label}</Link>
+                  <Link to={`/quotes?waiting=true&quote_type_id=${id}${franchiseFilter}&view=all`}>{label}</Link>
                 </th>
                 <td>{open}</td>
                 <td>{formatMoney(value)}</td>

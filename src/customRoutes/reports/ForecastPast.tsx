@@ -9,10 +9,10 @@ type Side = 'eight' | 'one' | 'done'
 type Pick = (week: Week) => number
 
 /** Deviation in percent of the actual value; a dash where that is zero. */
-const offText = (said: number, done: number): string => {
+const offText = (forecastValue: number, done: number): string => {
   if (done === 0) return '–'
-  const off = Math.round(((said - done) / done) * 100)
-  return `${off > 0 ? '+' : off < 0 ? '−' : '±'}${Math.abs(off)}%`
+  const difference = Math.round(((forecastValue - done) / done) * 100)
+  return `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${Math.abs(difference)}%`
 }
 
 /** Accuracy: what the forecast would have been for past weeks, and the actual values. */
@@ -20,8 +20,8 @@ export function ForecastPast({ past }: { readonly past: readonly Week[] }) {
   const translate = useTranslate()
   const total = (pick: Pick) => past.reduce((all, week) => all + pick(week), 0)
   const columns = (pick: (of: Pick) => number) => {
-    const hours = (of: Side) => pick((week) => week[of].hours)
-    const value = (of: Side) => pick((week) => week[of].value)
+    const hours = (side: Side) => pick((week) => week[side].hours)
+    const value = (side: Side) => pick((week) => week[side].value)
     return (
       <>
         <td>{hoursText(hours('eight'))}</td>

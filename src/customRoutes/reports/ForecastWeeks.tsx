@@ -9,8 +9,8 @@ export const hoursText = (hours: number): string => Math.round(hours).toLocaleSt
 /** The coming weeks: booked hours relative to available ones, and expected revenue, with the share of quotes hatched. */
 export function ForecastWeeks({ weeks }: Pick<Forecast, 'weeks'>) {
   const translate = useTranslate()
-  const most = Math.max(1, ...weeks.map(({ booked, quotes }) => booked + quotes))
-  const part = (amount: number) => ({ inlineSize: `${(amount / most) * 100}%` })
+  const maxHours = Math.max(1, ...weeks.map(({ booked, quotes }) => booked + quotes))
+  const part = (amount: number) => ({ inlineSize: `${(amount / maxHours) * 100}%` })
   return (
     <ForecastPart name="weeks">
       <ForecastTable name="weeks">

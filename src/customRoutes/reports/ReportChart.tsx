@@ -29,19 +29,20 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
   const [picked, setPicked] = useState<number | null>(null)
   const { series, compared } = answer
   const last = series.length - 1
-  const at = Math.min(picked ?? last, last)
-  const point = series[at]
-  const walk = (by: number) => setPicked((now) => Math.max(0, Math.min(last, (now === null ? last : now) + by)))
+  const index = Math.min(picked ?? last, last)
+  const point = series[index]
+  const walk = (distance: number) =>
+    setPicked((now) => Math.max(0, Math.min(last, (now === null ? last : now) + distance)))
   useShortcuts([
     { keys: 'ArrowLeft', scope: 'list', text: translate('reports.point_before'), run: () => walk(-1) },
     { keys: 'ArrowRight', scope: 'list', text: translate('reports.point_after'), run: () => walk(1) },
   ])
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
-    if (to === undefined) return
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (target === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    setPicked(Math.max(0, Math.min(last, to)))
+    setPicked(Math.max(0, Math.min(last, target)))
   }
   const change = point && changeOf(figure, point.figures, point.before)
   const name = (i: number) => stepName(series[i]?.from ?? '', series[i]?.to ?? '', step)
@@ -66,7 +67,7 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
         <span className="spring" />
         {point && (
           <p className="report-point" aria-live="polite">
-            <strong>{name(at)}</strong> <span>{text(figure, point.figures)}</span>
+            <strong>{name(index)}</strong> <span>{text(figure, point.figures)}</span>
             {point.before && (
               <>
                 {' '}
@@ -96,8 +97,8 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
         aria-label={translate('reports.walk')}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
-        aria-valuenow={Math.max(0, at)}
-        aria-valuetext={point && `${name(at)}: ${text(figure, point.figures)}`}
+        aria-valuenow={Math.max(0, index)}
+        aria-valuetext={point && `${name(index)}: ${text(figure, point.figures)}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -105,7 +106,7 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
           labels={series.map(({ from, to }) => stepName(from, to, step, true))}
           now={series.map(({ figures }) => figures[figure.key] ?? null)}
           before={compared ? series.map(({ before }) => before?.[figure.key] ?? null) : undefined}
-          at={at}
+          at={index}
           running={series.findIndex(({ from, to }) => from <= today && today <= to && step !== 'day')}
           write={(value) => amountText(figure, value)}
           onPoint={setPicked}

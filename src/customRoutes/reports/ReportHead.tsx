@@ -31,7 +31,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const navigate = useNavigate()
   const { own, save } = useReportPreference(listed.name)
   const [isKeeping, setKeeping] = useState(false)
@@ -46,7 +46,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
     } catch (refused) {
-      tell(refused)
+      showRefusal(refused)
     }
   }
   useShortcuts([

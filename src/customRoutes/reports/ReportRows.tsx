@@ -21,10 +21,10 @@ interface RowsProps {
 }
 
 /** The query for the details of one row: restricted to its key, or its dates. */
-export function askedOf(asked: AskedReport, listed: ReportListItem, { key }: ReportRow, step: Step): AskedReport {
-  const group = listed.groups.find((one) => one.key === asked.group)
-  if (!group?.time) return { ...asked, [asked.group]: key ?? 'none' }
-  return { ...asked, ...daysOfStep(key ?? asked.from, step, asked) }
+export function askedOf(request: AskedReport, listed: ReportListItem, { key }: ReportRow, step: Step): AskedReport {
+  const group = listed.groups.find((one) => one.key === request.group)
+  if (!group?.time) return { ...request, [request.group]: key ?? 'none' }
+  return { ...request, ...daysOfStep(key ?? request.from, step, request) }
 }
 
 function Within({ listed, asked, ...rest }: Omit<RowsProps, 'answer'>) {
@@ -52,25 +52,25 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
   const size = ({ figures }: ReportRow) => (column ? (figures[column] ?? Number.NEGATIVE_INFINITY) : 0)
   const rows = column ? answer.rows.toSorted((a, b) => (isRising ? size(a) - size(b) : size(b) - size(a))) : answer.rows
   const opensInto = listed.within !== null && listed.within !== asked.group && depth === 0 ? listed.within : undefined
-  const toggle = (id: string, to?: boolean) =>
+  const toggle = (id: string, isOpening?: boolean) =>
     setOpen((now) => {
       const next = new Set(now)
-      if (to ?? !next.has(id)) next.add(id)
+      if (isOpening ?? !next.has(id)) next.add(id)
       else next.delete(id)
       return next
     })
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    const to = { ArrowRight: true, ArrowLeft: false, Enter: !open.has(id) }[event.key]
-    if (to === undefined || (event.key === 'Enter' && event.target !== event.currentTarget)) return
+    const isOpening = { ArrowRight: true, ArrowLeft: false, Enter: !open.has(id) }[event.key]
+    if (isOpening === undefined || (event.key === 'Enter' && event.target !== event.currentTarget)) return
     event.preventDefault()
     event.stopPropagation()
-    toggle(id, to)
+    toggle(id, isOpening)
   }
   return rows.map((row, i) => {
     const id = row.key ?? 'none'
     const isOpen = open.has(id)
-    const mine = askedOf(asked, listed, row, step)
-    const name = rowName(row, group?.time === true, step, mine.to)
+    const rowRequest = askedOf(asked, listed, row, step)
+    const name = rowName(row, group?.time === true, step, rowRequest.to)
     const change = drawn && changeOf(drawn, row.figures, row.before)
     return (
       <Fragment key={id}>
@@ -117,9 +117,9 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
         </tr>
         {isOpen &&
           (opensInto ? (
-            <Within listed={listed} step={step} depth={depth + 1} asked={{ ...mine, group: opensInto }} />
+            <Within listed={listed} step={step} depth={depth + 1} asked={{ ...rowRequest, group: opensInto }} />
           ) : (
-            <ReportLinesRows listed={listed} asked={mine} depth={depth + 1} />
+            <ReportLinesRows listed={listed} asked={rowRequest} depth={depth + 1} />
           ))}
       </Fragment>
     )

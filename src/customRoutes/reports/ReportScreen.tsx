@@ -25,10 +25,10 @@ export function ReportScreen({ listed, all }: ScreenProps) {
   const translate = useTranslate()
   const [today] = useState(() => dayOf(Date.now()))
   const [state, go] = useAddress(readReport, writeReport)
-  const asked = queryOf(state, listed, today)
+  const request = queryOf(state, listed, today)
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     report,
-    { params: { report: listed.name }, query: asked },
+    { params: { report: listed.name }, query: request },
     { placeholderData: keepPreviousData },
   )
   const figure = listed.figures.find(({ key }) => key === (state.figure ?? listed.drawn)) ?? listed.figures[0]
@@ -45,11 +45,11 @@ export function ReportScreen({ listed, all }: ScreenProps) {
       <ReportHead
         listed={listed}
         all={all}
-        asked={asked}
+        asked={request}
         state={state}
         onView={(query) => go(readReport(new URLSearchParams(query)))}
       />
-      <ReportQuestions listed={listed} state={state} asked={asked} step={step} steps={STEPS} onChange={go} />
+      <ReportQuestions listed={listed} state={state} asked={request} step={step} steps={STEPS} onChange={go} />
       {error && !data ? (
         <div className="state" role="alert">
           <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
@@ -64,9 +64,9 @@ export function ReportScreen({ listed, all }: ScreenProps) {
           <ReportFigures
             listed={listed}
             answer={data}
-            asked={asked}
+            asked={request}
             against={against}
-            onKnown={(known) => go({ known })}
+            onKnown={(isKnown) => go({ known: isKnown })}
           />
           <ReportChart
             listed={listed}
@@ -89,7 +89,7 @@ export function ReportScreen({ listed, all }: ScreenProps) {
             <ReportTable
               listed={listed}
               answer={data}
-              asked={asked}
+              asked={request}
               step={step}
               sort={state.sort}
               against={against}
@@ -97,7 +97,7 @@ export function ReportScreen({ listed, all }: ScreenProps) {
             />
           )}
           <p className="quiet report-about">
-            {listed.about} {listed.bases.find(({ key }) => key === (asked.basis ?? listed.bases[0]?.key))?.about}
+            {listed.about} {listed.bases.find(({ key }) => key === (request.basis ?? listed.bases[0]?.key))?.about}
           </p>
         </div>
       )}

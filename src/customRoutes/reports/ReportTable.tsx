@@ -19,11 +19,11 @@ interface TableProps {
 
 /** Up and Down move between rows; `→` and `←` expand and collapse the focused one, like its button. */
 function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const at = (event.target as HTMLElement).closest('tr')
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!at || by === undefined) return
+  const row = (event.target as HTMLElement).closest('tr')
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!row || step === undefined) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
-  const next = all[all.indexOf(at) + by]
+  const next = all[all.indexOf(row) + step]
   if (!next) return
   event.preventDefault()
   event.stopPropagation()

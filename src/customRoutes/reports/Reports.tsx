@@ -70,8 +70,8 @@ function useReports() {
     section: 'money',
     summary: translate('forecast.listed'),
   }
-  const given: readonly Listed[] = data ? [...data.data, ...(foresees ? [forecast] : [])] : []
-  const all = REPORT_SECTIONS.flatMap((section) => given.filter((one) => one.section === section))
+  const listedReports: readonly Listed[] = data ? [...data.data, ...(foresees ? [forecast] : [])] : []
+  const all = REPORT_SECTIONS.flatMap((section) => listedReports.filter((one) => one.section === section))
   return { all, isReady: data !== undefined, error, refetch }
 }
 

@@ -19,7 +19,7 @@ export interface ReportState extends PeriodState {
   readonly filters: Readonly<Record<string, string>>
 }
 
-const OWN: ReadonlySet<string> = new Set([
+const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'period',
   'from',
   'to',
@@ -36,7 +36,7 @@ const KEYS = /^[\w-]+(,[\w-]+)*$/
 
 /** Reads the state from the address; missing or invalid parts get the default: this year compared with last year. */
 export function readReport(search: URLSearchParams): ReportState {
-  const pick = <T extends string>(of: readonly T[], name: string) => of.find((one) => one === search.get(name))
+  const pick = <T extends string>(values: readonly T[], name: string) => values.find((one) => one === search.get(name))
   const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
   const word = (name: string) => (WORD.test(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
   const [from, to] = [day('from'), day('to')]
@@ -51,7 +51,7 @@ export function readReport(search: URLSearchParams): ReportState {
     sort: word('sort'),
     known: pick(['true', 'false'] as const, 'known'),
     filters: Object.fromEntries(
-      [...search].filter(([name, value]) => !OWN.has(name) && WORD.test(name) && KEYS.test(value)),
+      [...search].filter(([name, value]) => !OWN_PARAMETERS.has(name) && WORD.test(name) && KEYS.test(value)),
     ),
   }
 }
@@ -94,8 +94,8 @@ export type AskedReport = ReturnType<typeof queryOf>
 const ASIDE: ReadonlySet<string> = new Set(['group', 'step', 'compare', 'known'])
 
 /** The list filter for the lines that a report's query counts. */
-export function inReport(name: string, asked: AskedReport): { readonly report: string } {
-  const all = Object.entries(asked).flatMap(([key, value]) =>
+export function inReport(name: string, request: AskedReport): { readonly report: string } {
+  const all = Object.entries(request).flatMap(([key, value]) =>
     ASIDE.has(key) || value === undefined ? [] : [[key, value]],
   )
   return { report: `${name}?${new URLSearchParams(all)}` }

@@ -6,8 +6,8 @@ import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 type Figure = ReportListItem['figures'][number]
 
 /** The minus precedes the currency sign, as in accounts. */
-const plain = (amount: number, places: number) =>
-  amount.toLocaleString('en-GB', { minimumFractionDigits: places, maximumFractionDigits: 3 })
+const plain = (amount: number, decimals: number) =>
+  amount.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: 3 })
 
 /** Formats a figure. */
 export function amountText({ as }: Figure, value: number): string {
@@ -62,6 +62,6 @@ export function useStepName(): (from: string, to: string, step: Step | undefined
 export function useRowName(): (row: ReportRow, isTime: boolean, step: Step | undefined, to?: string) => string {
   const translate = useTranslate()
   const stepName = useStepName()
-  return ({ key, label }, isTime, step, to) =>
-    isTime && key ? stepName(key, to ?? key, step) : (label ?? translate('reports.none_of_it'))
+  return ({ key, label }, isTime, step, endDay) =>
+    isTime && key ? stepName(key, endDay ?? key, step) : (label ?? translate('reports.none_of_it'))
 }

@@ -37,10 +37,12 @@ export function SettingFrom(props: SettingFromProps) {
   const text = () => {
     if (isWanted && wanted === null) return translate(setting.secret ? 'settings.secret_goes' : 'settings.will_default')
     if (from === 'default') return translate(setting.secret ? 'settings.secret_unset' : 'settings.default')
-    const said = by
+    const changeText = by
       ? translate('settings.changed_by', { name: by.name, when })
       : translate('settings.changed', { when })
-    return usual && isChanged(state) ? `${said}, ${translate('settings.default_is', { value: `“${usual}”` })}` : said
+    return usual && isChanged(state)
+      ? `${changeText}, ${translate('settings.default_is', { value: `“${usual}”` })}`
+      : changeText
   }
   const person = from === 'set' && by ? { id: by.id, email: '', first_name: by.name } : null
   return (

@@ -38,7 +38,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   useArrival(states)
   const sought = text.trim().toLowerCase()
   // Fields with an error are shown even if they do not match the search.
-  const shown = states.filter(
+  const visibleStates = states.filter(
     (state) =>
       errors[state.key] !== undefined ||
       ((passes(state, only, trials.failing) || wanted.has(state.key)) &&
@@ -85,22 +85,22 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
         </p>
       )}
       <div className="settings-columns">
-        <SettingsNav states={states} shown={shown} only={only} failing={trials.failing} onOnly={setOnly} />
+        <SettingsNav states={states} shown={visibleStates} only={only} failing={trials.failing} onOnly={setOnly} />
         <div className="settings-groups">
           {declared.settings.groups.map((group) => {
-            const mine = shown.filter((state) => state.group === group.name)
-            return mine.length ? (
+            const groupStates = visibleStates.filter((state) => state.group === group.name)
+            return groupStates.length ? (
               <SettingsGroupCard
                 key={group.name}
                 group={group}
-                states={mine}
+                states={groupStates}
                 editing={editing}
                 mayEdit={mayEdit}
                 trials={trials}
               />
             ) : null
           })}
-          {shown.length === 0 && (
+          {visibleStates.length === 0 && (
             <div className="card state">
               <h2>{translate('settings.nothing')}</h2>
               <p>{translate('settings.nothing_about')}</p>

@@ -43,7 +43,10 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
   const words = useSettingWords()
   const { can } = usePorts()
   const picker = useRef<HTMLInputElement>(null)
-  const [given, setGiven] = useState<{ readonly content: SettingsFile; readonly would: Imported } | null>(null)
+  const [importPreview, setImportPreview] = useState<{
+    readonly content: SettingsFile
+    readonly would: Imported
+  } | null>(null)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>()
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
@@ -66,11 +69,11 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
     const content = await read(chosen)
     if (!content) return notify('settings.import_bad', { type: 'error' })
     const would = await send(content, true)
-    if (would) setGiven({ content, would })
+    if (would) setImportPreview({ content, would })
   }
   const take = async () => {
-    if (!given || !(await send(given.content, false))) return
-    setGiven(null)
+    if (!importPreview || !(await send(importPreview.content, false))) return
+    setImportPreview(null)
     await editing.refresh()
     notify('settings.saved', { type: 'success' })
   }
@@ -129,16 +132,16 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
           </ul>
         </Dialog>
       )}
-      {given && (
+      {importPreview && (
         <Dialog
           title={translate('settings.import_title')}
-          onClose={pending ? undefined : () => setGiven(null)}
+          onClose={pending ? undefined : () => setImportPreview(null)}
           acts={
             <DialogActs
-              onCancel={() => setGiven(null)}
+              onCancel={() => setImportPreview(null)}
               onAct={() => void take()}
               pending={pending}
-              disabled={given.would.changes.length === 0}
+              disabled={importPreview.would.changes.length === 0}
               focus="act"
             >
               {translate('settings.import_do')}
@@ -146,17 +149,17 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
           }
         >
           <p>
-            {given.would.changes.length === 0
+            {importPreview.would.changes.length === 0
               ? translate('settings.import_none')
-              : translate('settings.import_changes', { smart_count: given.would.changes.length })}
+              : translate('settings.import_changes', { smart_count: importPreview.would.changes.length })}
           </p>
           <ul className="settings-history">
-            {given.would.changes.map(({ key, before, after }) => (
+            {importPreview.would.changes.map(({ key, before, after }) => (
               <li key={key}>
                 {words.label(key)}: <s>{words.value(key, before)}</s> → <b>{words.value(key, after)}</b>
               </li>
             ))}
-            {given.would.left.map(({ key, why }) => (
+            {importPreview.would.left.map(({ key, why }) => (
               <li key={key} className="quiet">
                 {key}: {translate('settings.import_left')}, {translate(`settings.why.${why}`)}
               </li>

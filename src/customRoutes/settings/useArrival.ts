@@ -7,11 +7,11 @@ export function useArrival(states: readonly SettingState[]): void {
   const { id } = useParams()
   const key = states.find((one) => String(one.id) === id)?.key
   useEffect(() => {
-    const place = document.querySelector<HTMLElement>(
+    const element = document.querySelector<HTMLElement>(
       key ? `[data-setting="${key}"]` : `[data-group="${CSS.escape(id ?? '')}"]`,
     )
-    if (!place) return
-    place.scrollIntoView({ block: key ? 'center' : 'start' })
-    place.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
+    if (!element) return
+    element.scrollIntoView({ block: key ? 'center' : 'start' })
+    element.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
   }, [id, key])
 }

@@ -22,8 +22,8 @@ export function useConnectionTests() {
     try {
       note(test, await panel.ask(trialOf(test), {}))
     } catch (error) {
-      const said = translate(refusalOf(error).message, { _: translate('problem.server') })
-      note(test, { ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
+      const failureText = translate(refusalOf(error).message, { _: translate('problem.server') })
+      note(test, { ok: false, code: 'failed', params: {}, said: failureText, took: 0, at: new Date().toISOString() })
     }
   }
   const failed = (test: string) => {

@@ -12,12 +12,12 @@ export function useSettingWords() {
   return useMemo(() => {
     const words = wordsOf(translate, SETTING_RECORD.name)
     /** A value in readable form; empty where there is none. */
-    const value = (key: string, of: unknown): string => {
+    const value = (key: string, settingValue: unknown): string => {
       const field = declared.settings.find(key)?.field
-      if (!field || of === null || of === undefined) return ''
-      if (typeof of === 'boolean') return translate(of ? 'kit.yes' : 'kit.no')
-      if (field.hints.choices) return choiceText(words, field, key, String(of))
-      return componentsOf(field).print?.(of) ?? String(of)
+      if (!field || settingValue === null || settingValue === undefined) return ''
+      if (typeof settingValue === 'boolean') return translate(settingValue ? 'kit.yes' : 'kit.no')
+      if (field.hints.choices) return choiceText(words, field, key, String(settingValue))
+      return componentsOf(field).print?.(settingValue) ?? String(settingValue)
     }
     return {
       label: words.field,
@@ -25,14 +25,14 @@ export function useSettingWords() {
       value,
       group: (name: string) => translate(`settings.groups.${name}`),
       /** The text that a setting is searched by, in lower case. */
-      searched: ({ key, group, value: now }: SettingState, wanted: unknown): string =>
+      searched: ({ key, group, value: now }: SettingState, newValue: unknown): string =>
         [
           key,
           words.field(key),
           words.help(key),
           translate(`settings.groups.${group}`),
           value(key, now),
-          value(key, wanted),
+          value(key, newValue),
         ]
           .join('\n')
           .toLowerCase(),

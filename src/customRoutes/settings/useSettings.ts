@@ -14,14 +14,14 @@ import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 export type SettingChanges = ReadonlyMap<string, unknown>
 
 /** Whether this is the current value. */
-const isAsItWas = ({ key, value, is_set }: SettingState, wanted: unknown) => {
-  if (wanted === undefined) return true
-  if (declared.settings.find(key)?.secret) return wanted === null && !is_set
-  return wanted === null ? !is_set : same(wanted, value)
+const isAsItWas = ({ key, value, is_set }: SettingState, newValue: unknown) => {
+  if (newValue === undefined) return true
+  if (declared.settings.find(key)?.secret) return newValue === null && !is_set
+  return newValue === null ? !is_set : same(newValue, value)
 }
 
-const keep = (wanted: SettingChanges, states: readonly SettingState[]): SettingChanges =>
-  new Map([...wanted].filter(([key, value]) => states.some((one) => one.key === key && !isAsItWas(one, value))))
+const keep = (changes: SettingChanges, states: readonly SettingState[]): SettingChanges =>
+  new Map([...changes].filter(([key, value]) => states.some((one) => one.key === key && !isAsItWas(one, value))))
 
 /**
  * Edits and saves the settings, all or nothing. If another user has changed the same ones meanwhile, the input is applied to the new values, to be
@@ -31,7 +31,7 @@ export function useSettings(initial: readonly SettingState[]) {
   const panel = usePanel()
   const notify = useNotify()
   const [states, setStates] = useState(initial)
-  const [wanted, setWanted] = useState<SettingChanges>(new Map())
+  const [changes, setChanges] = useState<SettingChanges>(new Map())
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
@@ -40,7 +40,7 @@ export function useSettings(initial: readonly SettingState[]) {
   if (read !== initial) {
     setRead(initial)
     setStates(initial)
-    setWanted(keep(wanted, initial))
+    setChanges(keep(changes, initial))
   }
 
   /** @param saved the values of the finished request; input typed over them meanwhile is kept */
@@ -55,21 +55,21 @@ export function useSettings(initial: readonly SettingState[]) {
       }),
     )
     setStates(fresh)
-    setWanted((now) =>
+    setChanges((now) =>
       keep(new Map([...now].filter(([key, value]) => !(saved.has(key) && same(saved.get(key), value)))), fresh),
     )
   }
   /** @returns keys with errors */
   const save = async (): Promise<readonly string[]> => {
-    if (pending || wanted.size === 0) return []
+    if (pending || changes.size === 0) return []
     setPending(true)
     setErrors({})
     try {
       const versions = Object.fromEntries(
-        states.flatMap(({ key, version }) => (wanted.has(key) ? [[key, version] as const] : [])),
+        states.flatMap(({ key, version }) => (changes.has(key) ? [[key, version] as const] : [])),
       )
-      const { data } = await panel.act(saveSettings, { body: { values: Object.fromEntries(wanted), versions } })
-      take(data.settings, wanted)
+      const { data } = await panel.act(saveSettings, { body: { values: Object.fromEntries(changes), versions } })
+      take(data.settings, changes)
       setOvertaken(false)
       notify('settings.saved', { type: 'success' })
       return []
@@ -95,19 +95,19 @@ export function useSettings(initial: readonly SettingState[]) {
   }
   return {
     states,
-    wanted,
+    wanted: changes,
     errors,
     overtaken,
     pending,
     save,
     /** @param value undefined to leave it unchanged */
     change: (key: string, value: unknown) => {
-      setErrors(({ [key]: _, ...others }) => others)
-      setWanted((before) => keep(new Map([...before, [key, value]]), states))
+      setErrors(({ [key]: _, ...otherErrors }) => otherErrors)
+      setChanges((before) => keep(new Map([...before, [key, value]]), states))
     },
     discard: () => {
       setErrors({})
-      setWanted(new Map())
+      setChanges(new Map())
     },
     /** Takes over changes made by an action outside the form. */
     refresh: async () => take((await panel.ask(settingsList, {})).data),

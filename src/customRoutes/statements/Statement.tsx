@@ -34,7 +34,7 @@ export default function StatementScreen() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can, locale } = usePorts()
   const [today] = useState(() => dayOf(Date.now()))
   const [state, go] = useAddress(readStatement, writeStatement)
@@ -57,7 +57,7 @@ export default function StatementScreen() {
       // A CSV is downloaded, as is a document where the browser blocks new windows.
       if (format === 'csv' || !window.open(url, '_blank')) saveAddress(url)
     } catch (reason) {
-      tell(reason)
+      showRefusal(reason)
     }
   }
   const act = sendActionOf(customers)

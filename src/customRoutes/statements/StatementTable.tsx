@@ -8,20 +8,20 @@ import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import css from './statement.module.css'
 
-const money = (of: number | undefined) => (of === undefined ? '' : formatMoney(of))
+const money = (amount: number | undefined) => (amount === undefined ? '' : formatMoney(amount))
 
 /** The entries of a period between opening and closing balance; each links to its invoice or payment. */
 export function StatementTable({ statement: { opening, entries, closing } }: { readonly statement: Statement }) {
   const { locale } = usePorts()
   const words = STATEMENT_WORDS[locale]
-  const balance = (label: string, of: number) => (
+  const balance = (label: string, amount: number) => (
     <tr>
       <td />
       <th scope="row">{label}</th>
       <td data-wide />
       <td data-wide />
       <td data-wide />
-      <td data-figure>{formatMoney(of)}</td>
+      <td data-figure>{formatMoney(amount)}</td>
     </tr>
   )
   const row = ({ day, kind, id, number, more, due, amount, balance: after }: StatementEntry) => (

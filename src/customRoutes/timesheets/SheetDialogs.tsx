@@ -26,11 +26,11 @@ type Errors = Readonly<Record<string, string>>
 
 function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet; readonly line: SheetLine }) {
   const translate = useTranslate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(correctTimes)
   const [errors, setErrors] = useState<Errors>({})
   const { appointment_id, version, corrected, said, title } = line
-  const known = corrected ?? said
+  const times = corrected ?? said
   const give = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
@@ -41,7 +41,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
     } catch (error) {
       const refused = refusalOf(error)
       if (Object.keys(refused.fields).length > 0) return setErrors(refused.fields)
-      tell(error)
+      showRefusal(error)
       // Closes, so that the current state is shown.
       if (refused.ruled) onClose()
     }
@@ -59,9 +59,9 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
       optional={['break_minutes']}
       label={(name) => translate(`timesheets.fields.${name}`)}
       likely={{
-        started_at: known.started_at ?? line.planned_from,
-        finished_at: known.finished_at ?? line.planned_to,
-        break_minutes: known.break_minutes,
+        started_at: times.started_at ?? line.planned_from,
+        finished_at: times.finished_at ?? line.planned_to,
+        break_minutes: times.break_minutes,
       }}
       onGive={(values) => void give(values)}
     />
@@ -70,7 +70,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
 
 function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet }) {
   const translate = useTranslate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(approveTimesheet)
   const { worker, worked, planned, unsaid } = sheet
   const give = async () => {
@@ -78,7 +78,7 @@ function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet
       await run({ params: { id: String(worker.id) }, body: { week } })
       showToast(translate('timesheets.approve_done', { name: worker.name }), { type: 'success' })
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     }
     onClose()
   }
@@ -101,7 +101,7 @@ const WITHDRAWAL = { reason: CORRECTION.reason }
 
 function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet }) {
   const translate = useTranslate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(withdrawApproval)
   const [errors, setErrors] = useState<Errors>({})
   const { worker } = sheet
@@ -113,7 +113,7 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
     } catch (error) {
       const { fields } = refusalOf(error)
       if (fields['reason']) return setErrors(fields)
-      tell(error)
+      showRefusal(error)
       onClose()
     }
   }

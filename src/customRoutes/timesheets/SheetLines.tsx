@@ -13,9 +13,9 @@ import type { Asked } from './SheetDialogs.tsx'
 import styles from './timesheets.module.css'
 import visits from './visits.module.css'
 
-const clock = (at: string | null): string => {
-  if (at === null) return '…'
-  const { hour, minute } = wallClock(at)
+const clock = (instant: string | null): string => {
+  if (instant === null) return '…'
+  const { hour, minute } = wallClock(instant)
   return `${hour}:${minute}`
 }
 const span = ({ started_at, finished_at }: { started_at: string | null; finished_at: string | null }): string =>
@@ -33,13 +33,13 @@ function Line({ sheet, line, mayCorrect, onAsk }: LineProps) {
   const translate = useTranslate()
   const { locale, can } = usePorts()
   const { appointment_id, title, job, day, planned, worked, breaks, travel, said, corrected, state } = line
-  const to = job && can('Jobs', 'details') ? `/jobs/details/${job.id}` : undefined
+  const jobPath = job && can('Jobs', 'details') ? `/jobs/details/${job.id}` : undefined
   const was = span(said)
   return (
     <tr data-row data-worker={sheet.worker.id} data-visit={appointment_id} tabIndex={-1}>
       <th scope="row">
         <span className={visits.sheetWhen}>{shortDay(day, locale)}</span>
-        {to ? <Link to={to}>{title}</Link> : title}
+        {jobPath ? <Link to={jobPath}>{title}</Link> : title}
         {job && <span className={styles.sheetQuiet}> {job.number}</span>}
       </th>
       <td data-figure="plan" data-label={translate('timesheets.plan')}>

@@ -10,7 +10,7 @@ import styles from './timesheets.module.css'
 function Standing({ sheet, over }: { readonly sheet: Sheet; readonly over: boolean }) {
   const translate = useTranslate()
   const { approval, open, unsaid, corrected, visits } = sheet
-  const said = (name: string, count: number) => translate(`timesheets.${name}`, { smart_count: count })
+  const countText = (name: string, count: number) => translate(`timesheets.${name}`, { smart_count: count })
   if (approval)
     return (
       <span className={styles.sheetGood} title={translate('timesheets.approved_by', { name: approval.by ?? '' })}>
@@ -19,9 +19,9 @@ function Standing({ sheet, over }: { readonly sheet: Sheet; readonly over: boole
     )
   if (visits === 0) return <span className={styles.sheetQuiet}>{translate('timesheets.nothing')}</span>
   const marks = [
-    open > 0 && { text: said('open_count', open), mark: 'bad' },
-    unsaid > 0 && { text: said('unsaid_count', unsaid), mark: 'warn' },
-    corrected > 0 && { text: said('corrected_count', corrected), mark: undefined },
+    open > 0 && { text: countText('open_count', open), mark: 'bad' },
+    unsaid > 0 && { text: countText('unsaid_count', unsaid), mark: 'warn' },
+    corrected > 0 && { text: countText('corrected_count', corrected), mark: undefined },
   ].filter((one) => one !== false)
   if (marks.length === 0)
     return <span className={styles.sheetQuiet}>{translate(over ? 'timesheets.complete' : 'timesheets.running')}</span>
@@ -46,14 +46,14 @@ interface RowProps {
 export function SheetRow({ sheet, over, isFirst, isOpen, onOpen, children }: RowProps) {
   const translate = useTranslate()
   const { worker, days, planned, worked, breaks, travel } = sheet
-  const turn = (to: boolean) => onOpen(to ? worker.id : undefined)
+  const turn = (isOpening: boolean) => onOpen(isOpening ? worker.id : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
-    const to = { ArrowRight: true, ArrowLeft: false, Enter: !isOpen }[event.key]
-    if (to === undefined) return
+    const isOpening = { ArrowRight: true, ArrowLeft: false, Enter: !isOpen }[event.key]
+    if (isOpening === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    if (to !== isOpen) turn(to)
+    if (isOpening !== isOpen) turn(isOpening)
   }
   const hours = (minutes: number) => (minutes === 0 ? <span className={styles.sheetZero}>–</span> : hoursText(minutes))
   return (

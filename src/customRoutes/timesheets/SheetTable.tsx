@@ -31,12 +31,12 @@ export function SheetTable({ ref, sheets, total, week, over, open, onOpen, onAsk
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-row]')
     if (!row || event.target !== row) return
-    const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+    const distance = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
     const closes = event.key === 'ArrowLeft' && row.dataset['visit'] !== undefined
     if (closes) {
       onOpen(undefined)
       event.currentTarget.querySelector<HTMLElement>(`tr[data-worker="${row.dataset['worker']}"]`)?.focus()
-    } else if (!by || !step(event.currentTarget, by)) return
+    } else if (!distance || !step(event.currentTarget, distance)) return
     event.preventDefault()
     event.stopPropagation()
   }

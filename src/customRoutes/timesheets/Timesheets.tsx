@@ -28,9 +28,9 @@ export default function Timesheets() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [state, go] = useAddress(readSheets, writeSheets)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<Asked | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const [today] = useState(() => dayOf(Date.now()))
   const { week = fullWeek(today).from, show, franchise_id } = state
@@ -40,7 +40,7 @@ export default function Timesheets() {
     { query },
     { asList: true, placeholderData: keepPreviousData },
   )
-  const toWeek = (to: string) => go({ week: to })
+  const toWeek = (weekDay: string) => go({ week: weekDay })
   const save = async () => {
     try {
       const { url } = await panel.ask(timesheetsAddress, {
@@ -49,7 +49,7 @@ export default function Timesheets() {
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
     } catch (refused) {
-      tell(refused)
+      showRefusal(refused)
     }
   }
   const mayExport = can('Timesheets', 'export')
@@ -70,8 +70,8 @@ export default function Timesheets() {
       text: translate('timesheets.csv'),
     },
   ])
-  useSheetKeys(table, data, setAsked)
-  const shown = data?.data.filter((sheet) => belongs(sheet, show)) ?? []
+  useSheetKeys(table, data, setOpenDialog)
+  const shownSheets = data?.data.filter((sheet) => belongs(sheet, show)) ?? []
   return (
     <div className={`screen ${styles.sheets}`}>
       <SheetHead
@@ -90,7 +90,7 @@ export default function Timesheets() {
         </div>
       ) : !data ? (
         <Pending />
-      ) : shown.length === 0 ? (
+      ) : shownSheets.length === 0 ? (
         <div className="state">
           <h2>{translate('timesheets.none')}</h2>
           <p>{translate('timesheets.none_about')}</p>
@@ -106,17 +106,17 @@ export default function Timesheets() {
         <div aria-busy={isPlaceholderData || undefined}>
           <SheetTable
             ref={table}
-            sheets={shown}
-            total={totalOf(shown)}
+            sheets={shownSheets}
+            total={totalOf(shownSheets)}
             week={data.from}
             over={data.over}
             open={state.open}
             onOpen={(open) => go({ open })}
-            onAsk={setAsked}
+            onAsk={setOpenDialog}
           />
         </div>
       )}
-      {asked && <SheetDialogs asked={asked} week={week} onClose={() => setAsked(null)} />}
+      {openDialog && <SheetDialogs asked={openDialog} week={week} onClose={() => setOpenDialog(null)} />}
     </div>
   )
 }

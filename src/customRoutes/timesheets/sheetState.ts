@@ -20,9 +20,9 @@ const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
 /** Reads the state from the address; missing or invalid parts get the default. */
 export function readSheets(search: URLSearchParams): SheetState {
   const [week, ids, open] = [search.get('week') ?? '', search.get('franchise_id') ?? '', search.get('open') ?? '']
-  const known = isDay(week) && week >= '1970-01-12' && week < '9990-01-01'
+  const isValid = isDay(week) && week >= '1970-01-12' && week < '9990-01-01'
   return {
-    week: known ? fullWeek(week).from : undefined,
+    week: isValid ? fullWeek(week).from : undefined,
     show: SHOWN.find((one) => one === search.get('show')) ?? 'all',
     franchise_id: IDS.test(ids) ? ids : undefined,
     open: /^[1-9]\d{0,8}$/.test(open) ? Number(open) : undefined,

@@ -18,22 +18,22 @@ export function useSheetKeys(
   const translate = useTranslate()
   const { can } = usePorts()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const current = () => {
     const { worker, visit } = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset ?? {}
     const sheet = data?.data.find((one) => String(one.worker.id) === worker)
     return sheet && { sheet, visit: visit === undefined ? undefined : Number(visit) }
   }
   const correct = async () => {
-    const at = current()
-    if (!at?.visit || at.sheet.approval || !data) return
+    const focusedLine = current()
+    if (!focusedLine?.visit || focusedLine.sheet.approval || !data) return
     try {
-      const asked = { params: { id: String(at.sheet.worker.id) }, query: { week: data.from } }
-      const { lines } = await panel.ask(timesheet, asked)
-      const line = lines.find(({ appointment_id }) => appointment_id === at.visit)
-      if (line && line.state !== 'ahead') onAsk({ act: 'correct', sheet: at.sheet, line })
+      const request = { params: { id: String(focusedLine.sheet.worker.id) }, query: { week: data.from } }
+      const { lines } = await panel.ask(timesheet, request)
+      const line = lines.find(({ appointment_id }) => appointment_id === focusedLine.visit)
+      if (line && line.state !== 'ahead') onAsk({ act: 'correct', sheet: focusedLine.sheet, line })
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     }
   }
   const ofWeek = (act: 'approve' | 'withdraw') => () => {
@@ -41,8 +41,8 @@ export function useSheetKeys(
     if (!sheet || sheet.worker.own || (act === 'approve') === (sheet.approval !== null)) return
     if (act === 'withdraw' || (data?.over && sheet.visits > 0)) onAsk({ act, sheet })
   }
-  const go = (by: 1 | -1) => () => {
-    if (table.current) step(table.current, by)
+  const go = (distance: 1 | -1) => () => {
+    if (table.current) step(table.current, distance)
   }
   const mayApprove = can('Timesheets', 'approve')
   useShortcuts([

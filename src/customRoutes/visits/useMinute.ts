@@ -4,13 +4,13 @@ const MINUTE = 60_000
 const waiting = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell)
+function subscribe(listener: () => void): () => void {
+  waiting.add(listener)
   timer ??= setInterval(() => {
     for (const one of waiting) one()
   }, MINUTE / 4)
   return () => {
-    waiting.delete(tell)
+    waiting.delete(listener)
     if (waiting.size > 0) return
     clearInterval(timer)
     timer = undefined

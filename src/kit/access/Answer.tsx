@@ -15,10 +15,10 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
   const translate = useTranslate()
   const pairText = usePairText()
   const all = typeof needs === 'string' ? [] : needs
-  const held = all.map((pairs) => pairs.find((pair) => access.rights[pair]))
-  const allowed = held.every((pair) => pair !== undefined)
-  const [only = [], ...others] = all
-  const giver = others.length === 0 && held[0] !== undefined ? access.rights[held[0]] : undefined
+  const heldPairs = all.map((pairs) => pairs.find((pair) => access.rights[pair]))
+  const allowed = heldPairs.every((pair) => pair !== undefined)
+  const [only = [], ...otherNeeds] = all
+  const giver = otherNeeds.length === 0 && heldPairs[0] !== undefined ? access.rights[heldPairs[0]] : undefined
   const Icon = allowed ? YesIcon : NoIcon
   return (
     <div className="access-answer" role="status">
@@ -30,20 +30,20 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
       {typeof needs === 'string' && (
         <p>{translate(needs === 'public' ? 'access.needs_none' : 'access.needs_session')}</p>
       )}
-      {others.length > 0 && (
+      {otherNeeds.length > 0 && (
         <>
           <p>{translate('access.needs_all')}</p>
           <ul className="access-needs">
             {all.map((pairs, i) => (
-              <Need key={pairs.join(' ')} pairs={pairs} access={access} held={held[i]} />
+              <Need key={pairs.join(' ')} pairs={pairs} access={access} held={heldPairs[i]} />
             ))}
           </ul>
         </>
       )}
-      {others.length === 0 && only.length === 1 && (
+      {otherNeeds.length === 0 && only.length === 1 && (
         <p>{translate('access.needs', { pair: pairText(only[0] ?? '') })}</p>
       )}
-      {others.length === 0 && only.length > 1 && (
+      {otherNeeds.length === 0 && only.length > 1 && (
         <>
           <p>{translate('access.needs_one')}</p>
           <ul>
@@ -54,7 +54,7 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
         </>
       )}
       <p>{translate('access.chain', { names: names(access.chain) })}</p>
-      {!allowed && others.length === 0 && <WouldGive access={access} pairs={only} />}
+      {!allowed && otherNeeds.length === 0 && <WouldGive access={access} pairs={only} />}
     </div>
   )
 }

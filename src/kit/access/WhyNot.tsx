@@ -13,13 +13,13 @@ interface Entry {
 export function WhyNot({ entry: { area, action } }: { readonly entry: Entry }) {
   const translate = useTranslate()
   const { user, viewAs } = usePorts()
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   // While viewing as a group the answer would still be about the user's own account.
   if (!user || !area || !action || viewAs.group) return null
-  return asked ? (
+  return isRequested ? (
     <Reason userId={user.id} pair={`${area}:${action}`} />
   ) : (
-    <button type="button" className="button" onClick={() => setAsked(true)}>
+    <button type="button" className="button" onClick={() => setRequested(true)}>
       {translate('access.why')}
     </button>
   )

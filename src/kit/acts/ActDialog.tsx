@@ -53,10 +53,10 @@ export default function ActDialog({
 }: ActDialogProps) {
   const errorText = useErrorText()
   const id = useId()
-  const [given, setGiven] = useState<Values>({})
+  const [typedValues, setTypedValues] = useState<Values>({})
   const [missing, setMissing] = useState<readonly string[]>([])
-  const values = { ...likely, ...given }
-  const own = { ...resource, fields: { ...resource.fields, ...fields } }
+  const values = { ...likely, ...typedValues }
+  const formResource = { ...resource, fields: { ...resource.fields, ...fields } }
   return createPortal(
     <Dialog
       title={title}
@@ -87,15 +87,18 @@ export default function ActDialog({
           <MoveField
             key={name}
             label={Object.hasOwn(resource.fields, name) ? undefined : label(name)}
-            resource={own}
+            resource={formResource}
             name={name}
             value={values[name] ?? null}
             first={i === 0}
             isOptional={optional.includes(name)}
             siblings={() => values}
-            error={errorText(missing.includes(name) ? 'validation.required' : errors[name], own.fields[name]?.kind)}
+            error={errorText(
+              missing.includes(name) ? 'validation.required' : errors[name],
+              formResource.fields[name]?.kind,
+            )}
             onChange={(next) => {
-              setGiven((before) => ({ ...before, [name]: next }))
+              setTypedValues((before) => ({ ...before, [name]: next }))
               setMissing((before) => before.filter((one) => one !== name))
             }}
           />

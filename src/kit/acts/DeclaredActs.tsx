@@ -54,14 +54,14 @@ function useShow({ makes }: ResourceAct) {
   const navigate = useNavigate()
   const notify = useNotify()
   const { can } = usePorts()
-  return (made: Values | undefined, message: string) => {
+  return (created: Values | undefined, message: string) => {
     const resource = makes && declarationOf(makes.resource)
-    const name = String((resource && made && displayName(resource, made)) || made?.['label'] || '')
+    const name = String((resource && created && displayName(resource, created)) || created?.['label'] || '')
     notify(message, { type: 'success', messageArgs: { name, number: name } })
-    if (!resource || !made) return
+    if (!resource || !created) return
     const links = areas.actsOf(resource.name)
     const next = links.find((one) => one.is === 'link' && one.name === makes?.next && hasRights(one.needs, can))
-    const id = Number(made['id'])
+    const id = Number(created['id'])
     navigate(next?.is === 'link' ? next.to.replace(':id', String(id)) : openPath(resource, id))
   }
 }
@@ -78,7 +78,7 @@ const mistakesIn = (refused: Readonly<Record<string, string>>): Readonly<Record<
 function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps<ResourceAct>) {
   const translate = useTranslate()
   const { run, pending } = useAct(act)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const show = useShow(act)
   const likely = useLikely(act, record)
   const [asking, setIsAsking] = useState(false)
@@ -95,10 +95,10 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
   const asks = [...(act.asks ?? []), ...(act.asksAlso ?? []), ...wanting]
   const key = act.makes?.as
   const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
-  const start = async (given?: Values, next?: string) => {
+  const start = async (input?: Values, next?: string) => {
     setErrors({})
     try {
-      const answer = await run({ id: record.id, body: given }, record)
+      const answer = await run({ id: record.id, body: input }, record)
       if (answer === undefined) return
       setAsking(false)
       setQuestion(undefined)
@@ -109,7 +109,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
       const { code, body, fields } = refusalOf(error)
       if (code && answers?.[code]) {
         setAsking(false)
-        return setQuestion({ code, body, given })
+        return setQuestion({ code, body, given: input })
       }
       setQuestion(undefined)
       const lacking = refusedFor(act, fields).filter((name) => !asks.includes(name))
@@ -124,7 +124,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
       else {
         // A custom dialog without inputs cannot show errors of fields.
         if (Own) setAsking(false)
-        tell(error)
+        showRefusal(error)
       }
     }
   }

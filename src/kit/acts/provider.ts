@@ -11,8 +11,8 @@ export const listKey = ({ of, name }: AnyEndpoint) => [of, 'board', name] as con
 
 /** Query key of a request. It starts with its resource, so that a change of the resource fetches it again. */
 export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Question<E> = {}) => {
-  const { signal: _, ...asked } = question
-  return [of, name, asked] as const
+  const { signal: _, ...keyParts } = question
+  return [of, name, keyParts] as const
 }
 
 interface Options {

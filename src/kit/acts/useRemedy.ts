@@ -15,8 +15,8 @@ interface Remedy {
 /** How long the suggestion is shown, in ms: the error has to be read first. */
 export const REMEDY_MS = 15_000
 
-const isRemedy = (given: unknown): given is Remedy =>
-  typeof given === 'object' && given !== null && 'resource' in given && 'tab' in given
+const isRemedy = (value: unknown): value is Remedy =>
+  typeof value === 'object' && value !== null && 'resource' in value && 'tab' in value
 
 /**
  * Shows an error with a link to where it can be fixed, if the server names one; the link's text is under `remedy.<code>`.
@@ -31,13 +31,13 @@ export function useRemedy(): (
   return useCallback(
     ({ code, body }, text) => {
       const { remedy } = body
-      const of = isRemedy(remedy) ? resources.all.find(({ name }) => name === remedy.resource) : undefined
-      if (!isRemedy(remedy) || !of) return false
+      const target = isRemedy(remedy) ? resources.all.find(({ name }) => name === remedy.resource) : undefined
+      if (!isRemedy(remedy) || !target) return false
       const search = new URLSearchParams({ tab: remedy.tab })
       for (const [name, value] of Object.entries(remedy.begin ?? {})) search.set(name, String(value))
-      const to = `${recordPathOf(of, remedy.id)}?${search}`
+      const path = `${recordPathOf(target, remedy.id)}?${search}`
       const label = translate(`remedy.${code}`)
-      showToast(text, { type: 'error', duration: REMEDY_MS, action: { label, run: () => navigate(to) } })
+      showToast(text, { type: 'error', duration: REMEDY_MS, action: { label, run: () => navigate(path) } })
       return true
     },
     [navigate, translate],

@@ -28,17 +28,17 @@ export interface RefusedCall {
 /** Describes why a request failed. This is the only place that knows the meaning of its status codes. */
 export function refusalOf(error: unknown): RefusedCall {
   const { status = 0, message, body, code } = error as HttpError & { readonly code?: unknown }
-  const given = (body ?? {}) as Readonly<Record<string, unknown>>
+  const responseBody = (body ?? {}) as Readonly<Record<string, unknown>>
   return {
     status,
     message,
-    body: given,
+    body: responseBody,
     decided: isDecided(status),
-    over: status === 401 || given['declined'] === true,
+    over: status === 401 || responseBody['declined'] === true,
     stale: status === 412,
     ruled: status === 409,
-    code: [given['code'], code].find((one) => typeof one === 'string'),
-    fields: (given['errors'] ?? {}) as RefusedCall['fields'],
+    code: [responseBody['code'], code].find((one) => typeof one === 'string'),
+    fields: (responseBody['errors'] ?? {}) as RefusedCall['fields'],
   }
 }
 

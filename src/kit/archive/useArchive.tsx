@@ -24,10 +24,10 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
   const translate = useTranslate()
   const verbs = useArchiveVerbs(resource.name)
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [pending, setPending] = useState(false)
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
-  const [along, setAlong] = useState<readonly Usage[] | null>(null)
+  const [cascadeUsage, setCascadeUsage] = useState<readonly Usage[] | null>(null)
   const act = record['archived_at'] ? 'reinstate' : 'archive'
   const texts = resource.archive ? act : 'delete'
 
@@ -36,14 +36,15 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
     setPending(true)
     try {
       const after = await verbs.one(act, record, isMeant)
-      setAlong(null)
+      setCascadeUsage(null)
       notify(archiveText(translate, resource.name, texts, 'done', { what: `“${name}”` }), { type: 'success' })
       onDone?.(after)
     } catch (error) {
       const { code, body } = refusalOf(error)
-      setAlong(code === 'takes_along' ? (body['along'] as readonly Usage[]) : null)
+      setCascadeUsage(code === 'takes_along' ? (body['along'] as readonly Usage[]) : null)
       if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
-      else if (code !== 'takes_along') tell(error, code === 'default_needed' ? 'kit.skipped.default_needed' : undefined)
+      else if (code !== 'takes_along')
+        showRefusal(error, code === 'default_needed' ? 'kit.skipped.default_needed' : undefined)
     } finally {
       setPending(false)
     }
@@ -51,17 +52,17 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
   const dialog = (
     <>
       {usage && <InUseDialog name={name} usage={usage} onClose={() => setUsage(null)} />}
-      {along && (
+      {cascadeUsage && (
         <ConfirmDialog
           open
           title={translate('kit.along.title', { name })}
           confirmLabel={translate('kit.along.act')}
           pending={pending}
           onConfirm={() => void run(true)}
-          onClose={() => setAlong(null)}
+          onClose={() => setCascadeUsage(null)}
         >
           <p>{translate('kit.along.body')}</p>
-          <UsageList usage={along} />
+          <UsageList usage={cascadeUsage} />
         </ConfirmDialog>
       )}
     </>

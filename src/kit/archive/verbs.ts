@@ -56,8 +56,8 @@ export function useArchiveVerbs(resource: string) {
       return data
     },
     /** @param along the user has confirmed that dependent records are included */
-    one: async (act: 'archive' | 'reinstate', record: RaRecord, along = false): Promise<RaRecord> => {
-      const params = { id: record.id, previousData: record, ...(along && { meta: { along } }) }
+    one: async (act: 'archive' | 'reinstate', record: RaRecord, isCascade = false): Promise<RaRecord> => {
+      const params = { id: record.id, previousData: record, ...(isCascade && { meta: { along: isCascade } }) }
       const { data } =
         act === 'archive' ? await provider.delete(resource, params) : await provider.reinstate(resource, params)
       void refresh()

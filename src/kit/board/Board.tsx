@@ -26,12 +26,12 @@ interface Choosing {
   readonly anchor: HTMLElement
 }
 
-const NONE: readonly BoardColumn[] = []
+const NO_COLUMNS: readonly BoardColumn[] = []
 
 /** The list as columns, one for each status: cards are opened with pointer or keys, and moved by dragging or with keys. */
 export function Board({ listing }: { readonly listing: Listing }) {
   const { resource, board } = listing
-  const columns = board?.columns ?? NONE
+  const columns = board?.columns ?? NO_COLUMNS
   const translate = useTranslate()
   const navigate = useNavigate()
   const words = useWords(resource.name)
@@ -75,23 +75,23 @@ export function Board({ listing }: { readonly listing: Listing }) {
   const drag = useCardDrag({
     box,
     targets: (id) => {
-      const found = moves.may ? whereIs(id) : undefined
-      return found && moves.allowed(found.column).map((column) => column.id)
+      const location = moves.may ? whereIs(id) : undefined
+      return location && moves.allowed(location.column).map((column) => column.id)
     },
     onDrop: (id, columnId) => {
-      const found = whereIs(id)
-      const to = columns.find((column) => column.id === columnId)
-      if (found && to) moves.move(found.card, found.column, to)
+      const location = whereIs(id)
+      const targetColumn = columns.find((column) => column.id === columnId)
+      if (location && targetColumn) moves.move(location.card, location.column, targetColumn)
     },
   })
   const onClick = (event: MouseEvent) => {
     const id = cardIdOf(event.target)
-    const found = whereIs(id)
-    if (!found || !(event.target instanceof Element)) return
-    if (event.target.closest('[data-move]')) choose(found.card, found.column)
-    else if (event.target.closest('.card-name')) listMemory.record(resource.name, found.card.id)
+    const location = whereIs(id)
+    if (!location || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-move]')) choose(location.card, location.column)
+    else if (event.target.closest('.card-name')) listMemory.record(resource.name, location.card.id)
     else if (mayOpen && !event.target.closest('a') && event.button === 0)
-      cardBox(found.card.id)?.querySelector<HTMLElement>('.card-name')?.click()
+      cardBox(location.card.id)?.querySelector<HTMLElement>('.card-name')?.click()
   }
   const row = (keysOf: string | readonly string[], name: string) =>
     ({ keys: keysOf, scope: 'row', text: translate(`board.keys.${name}`) }) as const
@@ -179,7 +179,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
           name={moves.nameOf(choosing.card)}
           anchor={choosing.anchor}
           columns={moves.allowed(choosing.from)}
-          onChoose={(to) => moves.move(choosing.card, choosing.from, to)}
+          onChoose={(targetColumn) => moves.move(choosing.card, choosing.from, targetColumn)}
           onClose={() => {
             const { card } = choosing
             setChoosing(null)

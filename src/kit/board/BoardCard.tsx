@@ -39,7 +39,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const name = recordName(resource, card)
-  const shown = (resource.board?.card ?? []).filter((field) => {
+  const visibleFields = (resource.board?.card ?? []).filter((field) => {
     const value = card[field]
     const isUsual = value === null || value === undefined || value === resource.fields[field]?.options.default
     return !isUsual
@@ -85,9 +85,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <MoreIcon fontSize="small" />
         </button>
       )}
-      {shown.length > 0 && (
+      {visibleFields.length > 0 && (
         <span className="card-parts">
-          {shown.map((field) => (
+          {visibleFields.map((field) => (
             <span key={field} className="card-part" data-field={field} title={words.field(field)}>
               <span className="sr-only">{words.field(field)}: </span>
               {part(field)}

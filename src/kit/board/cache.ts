@@ -17,21 +17,21 @@ type Order = (a: Card, b: Card) => number
 
 /** The order of the list, applied to loaded rows; empty values come last, as on the server. */
 export function orderOf({ sort: { field, order } }: Pick<ListState, 'sort'>): Order {
-  const way = order === 'DESC' ? -1 : 1
+  const sign = order === 'DESC' ? -1 : 1
   const compare = (a: unknown, b: unknown): number => {
     if (a === b) return 0
     if (a === null || a === undefined) return 1
     if (b === null || b === undefined) return -1
-    if (typeof a === 'number' && typeof b === 'number') return (a - b) * way
-    return String(a).localeCompare(String(b)) * way
+    if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign
+    return String(a).localeCompare(String(b)) * sign
   }
-  return (a, b) => compare(a[field], b[field]) || (a.id - b.id) * way
+  return (a, b) => compare(a[field], b[field]) || (a.id - b.id) * sign
 }
 
 /** Inserts a card at its place in a sorted list of cards. */
 function placed(cards: readonly Card[], card: Card, order: Order): readonly Card[] {
-  const at = cards.findIndex((other) => order(card, other) < 0)
-  return at < 0 ? [...cards, card] : [...cards.slice(0, at), card, ...cards.slice(at)]
+  const insertIndex = cards.findIndex((other) => order(card, other) < 0)
+  return insertIndex < 0 ? [...cards, card] : [...cards.slice(0, insertIndex), card, ...cards.slice(insertIndex)]
 }
 
 const without = (column: BoardColumn, id: number): BoardColumn => ({

@@ -79,26 +79,26 @@ const combined = (results: readonly { data: BoardPage | undefined; isFetching: b
 export function useBoard(resource: AnyResource, state: ListState, enabled: boolean): BoardData | undefined {
   const provider = useDataProvider<BoardProvider>()
   const filter = filterOf(state)
-  const asked = { filter, sort: state.sort }
-  const key = JSON.stringify(asked)
+  const request = { filter, sort: state.sort }
+  const key = JSON.stringify(request)
   const [pages, setPages] = useState({ key, of: NO_PAGES })
   // Another query starts with the first cards of each column again.
   const further = pages.key === key ? pages.of : NO_PAGES
   useEffect(() => setPages((now) => (now.key === key ? now : { key, of: NO_PAGES })), [key])
   const base = useQuery({
-    queryKey: [...boardKey(resource.name), asked],
-    queryFn: ({ signal }) => provider.board(resource.name, { ...asked, signal }),
+    queryKey: [...boardKey(resource.name), request],
+    queryFn: ({ signal }) => provider.board(resource.name, { ...request, signal }),
     enabled,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const wanted = Object.entries(further).flatMap(([column, last]) =>
+  const extraPages = Object.entries(further).flatMap(([column, last]) =>
     Array.from({ length: last - 1 }, (_, i) => ({ column: Number(column), page: i + 2 })),
   )
   const more = useQueries({
-    queries: wanted.map((one) => ({
-      queryKey: [...boardKey(resource.name), asked, one],
-      queryFn: ({ signal }: { signal: AbortSignal }) => provider.board(resource.name, { ...asked, ...one, signal }),
+    queries: extraPages.map((one) => ({
+      queryKey: [...boardKey(resource.name), request, one],
+      queryFn: ({ signal }: { signal: AbortSignal }) => provider.board(resource.name, { ...request, ...one, signal }),
       enabled,
       retry: false,
     })),
@@ -115,8 +115,8 @@ export function useBoard(resource: AnyResource, state: ListState, enabled: boole
   }, [data, loaded])
   const addPage = (column: number) =>
     setPages((now) => {
-      const of = now.key === key ? now.of : NO_PAGES
-      return { key, of: { ...of, [column]: (of[column] ?? 1) + 1 } }
+      const pagesByColumn = now.key === key ? now.of : NO_PAGES
+      return { key, of: { ...pagesByColumn, [column]: (pagesByColumn[column] ?? 1) + 1 } }
     })
   if (!enabled) return undefined
   return {
@@ -129,6 +129,6 @@ export function useBoard(resource: AnyResource, state: ListState, enabled: boole
     isStale: base.isPlaceholderData,
     refetch: () => void base.refetch(),
     more: addPage,
-    fetching: new Set(wanted.filter((_, i) => more.fetching[i]).map(({ column }) => column)),
+    fetching: new Set(extraPages.filter((_, i) => more.fetching[i]).map(({ column }) => column)),
   }
 }

@@ -34,7 +34,7 @@ export const cardIdOf = (target: EventTarget | null): number | undefined => {
  */
 export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKeysOptions) {
   const translate = useTranslate()
-  const at = useRef<{ id?: number; place: Place }>({ place: { column: 0, row: 0 } })
+  const current = useRef<{ id?: number; place: Place }>({ place: { column: 0, row: 0 } })
   const hadFocus = useRef(false)
 
   const placeOf = (id: number | undefined): Place | undefined => {
@@ -45,28 +45,28 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     return undefined
   }
   const mark = (): HTMLElement | null => {
-    const element = cardElement(box.current, at.current.id)
+    const element = cardElement(box.current, current.current.id)
     for (const old of box.current?.querySelectorAll('.card-name[tabindex="0"]') ?? [])
       if (old !== element) old.setAttribute('tabindex', '-1')
     element?.setAttribute('tabindex', '0')
     return element
   }
-  const stand = (card: Card | undefined, place: Place) => {
-    at.current = card ? { id: card.id, place } : { place }
+  const stand = (card: Card | undefined, position: Place) => {
+    current.current = card ? { id: card.id, place: position } : { place: position }
     return mark()
   }
-  const focus = (place: Place) => {
-    const element = stand(columns[place.column]?.data[place.row], place)
+  const focus = (position: Place) => {
+    const element = stand(columns[position.column]?.data[position.row], position)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   useLayoutEffect(() => {
-    const { id, place } = at.current
-    const found = placeOf(id)
-    const column = found ?? place
+    const { id, place } = current.current
+    const currentPosition = placeOf(id)
+    const column = currentPosition ?? place
     const inPlace = columns[column.column]?.data
     // Its card was removed: the one in its place gets the tab stop, else the first one.
-    const next = found ?? {
+    const next = currentPosition ?? {
       column: inPlace?.length ? place.column : columns.findIndex(({ data }) => data.length > 0),
       row: Math.min(place.row, Math.max(0, (inPlace?.length ?? 1) - 1)),
     }
@@ -76,18 +76,18 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  const beside = ({ column, row }: Place, way: 1 | -1): Place | undefined => {
-    for (let next = column + way; next >= 0 && next < columns.length; next += way) {
+  const adjacentColumn = ({ column, row }: Place, step: 1 | -1): Place | undefined => {
+    for (let next = column + step; next >= 0 && next < columns.length; next += step) {
       const count = columns[next]?.data.length ?? 0
       if (count > 0) return { column: next, row: Math.min(row, count - 1) }
     }
     return undefined
   }
-  const carry = (card: Card, place: Place, way: 1 | -1) => {
-    const from = columns[place.column] as BoardColumn
+  const carry = (card: Card, position: Place, step: 1 | -1) => {
+    const from = columns[position.column] as BoardColumn
     const allowed = moves.allowed(from)
-    const ahead = way === 1 ? columns.slice(place.column + 1) : columns.slice(0, place.column).reverse()
-    const to = ahead.find((column) => allowed.includes(column))
+    const candidates = step === 1 ? columns.slice(position.column + 1) : columns.slice(0, position.column).reverse()
+    const to = candidates.find((column) => allowed.includes(column))
     const name = moves.nameOf(card)
     if (!to) return announce(translate('board.no_way', { name, from: from.label }))
     // The card keeps the focus in its new place: see the effect above.
@@ -97,46 +97,46 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
 
   const onKeyDown = (event: KeyboardEvent) => {
     const id = cardIdOf(event.target)
-    const place = placeOf(id)
-    const card = place && columns[place.column]?.data[place.row]
-    if (!place || !card || event.nativeEvent.isComposing || isSwitchedOff(event.nativeEvent)) return
+    const position = placeOf(id)
+    const card = position && columns[position.column]?.data[position.row]
+    if (!position || !card || event.nativeEvent.isComposing || isSwitchedOff(event.nativeEvent)) return
     // The button inside a card handles its own keys.
     if (event.target instanceof Element && event.target.closest('button')) return
-    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
     if (event.ctrlKey || event.metaKey) return
     if (event.altKey) {
-      if (!way || !moves.may) return
+      if (!step || !moves.may) return
       event.preventDefault()
-      carry(card, place, way)
+      carry(card, position, step)
       return
     }
-    const last = (columns[place.column]?.data.length ?? 1) - 1
-    const to: Readonly<Record<string, () => Place | undefined>> = {
-      ArrowDown: () => ({ ...place, row: Math.min(last, place.row + 1) }),
-      j: () => ({ ...place, row: Math.min(last, place.row + 1) }),
-      ArrowUp: () => ({ ...place, row: Math.max(0, place.row - 1) }),
-      k: () => ({ ...place, row: Math.max(0, place.row - 1) }),
-      ArrowRight: () => beside(place, 1),
-      ArrowLeft: () => beside(place, -1),
-      Home: () => ({ ...place, row: 0 }),
-      End: () => ({ ...place, row: last }),
+    const last = (columns[position.column]?.data.length ?? 1) - 1
+    const targets: Readonly<Record<string, () => Place | undefined>> = {
+      ArrowDown: () => ({ ...position, row: Math.min(last, position.row + 1) }),
+      j: () => ({ ...position, row: Math.min(last, position.row + 1) }),
+      ArrowUp: () => ({ ...position, row: Math.max(0, position.row - 1) }),
+      k: () => ({ ...position, row: Math.max(0, position.row - 1) }),
+      ArrowRight: () => adjacentColumn(position, 1),
+      ArrowLeft: () => adjacentColumn(position, -1),
+      Home: () => ({ ...position, row: 0 }),
+      End: () => ({ ...position, row: last }),
     }
     const acts: Readonly<Record<string, () => void>> = {
       e: () => onEdit(card),
-      ...(moves.may ? { m: () => onChoose(card, columns[place.column] as BoardColumn) } : {}),
+      ...(moves.may ? { m: () => onChoose(card, columns[position.column] as BoardColumn) } : {}),
     }
-    const next = Object.hasOwn(to, event.key) ? to[event.key]?.() : undefined
+    const next = Object.hasOwn(targets, event.key) ? targets[event.key]?.() : undefined
     if (next) focus(next)
     else if (Object.hasOwn(acts, event.key)) acts[event.key]?.()
-    else if (!Object.hasOwn(to, event.key)) return
+    else if (!Object.hasOwn(targets, event.key)) return
     event.preventDefault()
     event.stopPropagation()
   }
   const onFocus = ({ target }: { readonly target: EventTarget }) => {
     hadFocus.current = true
     const id = cardIdOf(target)
-    const place = placeOf(id)
-    if (place && id !== at.current.id) stand(columns[place.column]?.data[place.row], place)
+    const position = placeOf(id)
+    if (position && id !== current.current.id) stand(columns[position.column]?.data[position.row], position)
   }
   const onBlur = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
     // Without a next element the focus was lost because the card moved, so its place is kept.
@@ -146,12 +146,12 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     onKeyDown,
     onFocus,
     onBlur,
-    focus: () => focus(placeOf(at.current.id) ?? at.current.place),
+    focus: () => focus(placeOf(current.current.id) ?? current.current.place),
     /** @returns whether the card is on the board */
     focusCard: (id: number): boolean => {
-      const place = placeOf(id)
-      if (place) focus(place)
-      return place !== undefined
+      const position = placeOf(id)
+      if (position) focus(position)
+      return position !== undefined
     },
   }
 }

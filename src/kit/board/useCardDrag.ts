@@ -16,17 +16,17 @@ interface DragOptions {
 const columnOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-column]') ?? null
 
 /** Scrolls the board sideways, and the column under the pointer up or down, when the pointer is near an edge. */
-function scrollNear(at: Point, board: HTMLElement | null, over: HTMLElement | null): void {
+function scrollNear(pointer: Point, board: HTMLElement | null, over: HTMLElement | null): void {
   if (board) {
     const { left, right } = board.getBoundingClientRect()
-    const by = at.x < left + EDGE ? -STEP : at.x > Math.min(right, window.innerWidth) - EDGE ? STEP : 0
-    if (by !== 0) board.scrollBy(by, 0)
+    const distance = pointer.x < left + EDGE ? -STEP : pointer.x > Math.min(right, window.innerWidth) - EDGE ? STEP : 0
+    if (distance !== 0) board.scrollBy(distance, 0)
   }
   const list = over?.querySelector<HTMLElement>('.board-cards')
   if (list) {
     const { top, bottom } = list.getBoundingClientRect()
-    const by = at.y < top + EDGE ? -STEP : at.y > Math.min(bottom, window.innerHeight) - EDGE ? STEP : 0
-    if (by !== 0) list.scrollBy(0, by)
+    const distance = pointer.y < top + EDGE ? -STEP : pointer.y > Math.min(bottom, window.innerHeight) - EDGE ? STEP : 0
+    if (distance !== 0) list.scrollBy(0, distance)
   }
 }
 
@@ -71,10 +71,11 @@ export function useCardDrag(options: DragOptions) {
           column.setAttribute('data-drop', allowed.includes(Number(column.dataset['column'])) ? 'yes' : 'no')
         columnOf(card)?.setAttribute('data-drop', 'own')
       },
-      frame: (at, start) => {
-        scrollNear(at, box.current, over)
-        if (ghost) ghost.style.transform = `translate(${at.x - start.x}px, ${at.y - start.y}px) rotate(1.5deg)`
-        const next = columnOf(document.elementFromPoint(at.x, at.y))
+      frame: (pointer, start) => {
+        scrollNear(pointer, box.current, over)
+        if (ghost)
+          ghost.style.transform = `translate(${pointer.x - start.x}px, ${pointer.y - start.y}px) rotate(1.5deg)`
+        const next = columnOf(document.elementFromPoint(pointer.x, pointer.y))
         if (next === over) return
         over?.removeAttribute('data-over')
         over = next

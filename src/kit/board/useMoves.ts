@@ -29,7 +29,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
   const provider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const why = useRefusalText()
   const { can } = usePorts()
   const queues = useRef(new Map<number, Promise<number | undefined>>())
@@ -43,14 +43,14 @@ export function useMoves({ resource, state, board }: Listing): Moves {
     from: BoardColumn,
     to: BoardColumn,
     version: unknown,
-    given: Given,
+    extraValues: Given,
   ): Promise<number | undefined> => {
     const name = nameOf(card)
     try {
       const previousData = { ...card, version, [status]: from.id }
       const { data } = await provider.update(resource.name, {
         id: card.id,
-        data: { [status]: to.id, ...given },
+        data: { [status]: to.id, ...extraValues },
         previousData,
       })
       const saved = data as Card
@@ -65,24 +65,24 @@ export function useMoves({ resource, state, board }: Listing): Moves {
         ? translate('board.stale', { name })
         : translate('board.refused', { name, reason: why(refused) })
       announce(text)
-      tell(error, text)
+      showRefusal(error, text)
       return undefined
     }
   }
 
   const { ask, dialog } = useReason(resource)
   const move: Moves['move'] = (card, from, to) =>
-    void ask(to, { ...card, [status]: from.id }).then((given) => {
-      if (given) carry(card, from, to, given)
+    void ask(to, { ...card, [status]: from.id }).then((extraValues) => {
+      if (extraValues) carry(card, from, to, extraValues)
       else announce(translate('board.stays', { name: nameOf(card), column: from.label }))
     })
-  const carry = (card: Card, from: BoardColumn, to: BoardColumn, given: Given) => {
+  const carry = (card: Card, from: BoardColumn, to: BoardColumn, extraValues: Given) => {
     const before = snapshot(client, resource.name)
     moveCard(client, resource, card, from.id, to.id, orderOf(state))
     announce(translate('board.moved', { name: nameOf(card), column: to.label }))
     const last = queues.current.get(card.id) ?? Promise.resolve(Number(card['version']))
     const done = last.then(async (version) => {
-      const now = await write(card, from, to, version ?? card['version'], given)
+      const now = await write(card, from, to, version ?? card['version'], extraValues)
       if (now === undefined) {
         restoreSnapshot(client, before)
         await client.invalidateQueries({ queryKey: [resource.name] })

@@ -69,12 +69,12 @@ export default function EmailEditor(props: EmailEditorProps) {
         'aria-invalid': String(invalid),
       },
     },
-    onUpdate: ({ editor: at }) => {
-      last.current = at.isEmpty ? '' : fromEditor(at.getHTML())
+    onUpdate: ({ editor: instance }) => {
+      last.current = instance.isEmpty ? '' : fromEditor(instance.getHTML())
       onChange(last.current)
     },
     onBlur: () => onBlur?.(),
-    onMount: ({ editor: at }) => focusRef?.(at.view.dom),
+    onMount: ({ editor: instance }) => focusRef?.(instance.view.dom),
     onUnmount: () => focusRef?.(null),
   })
   // A value set from outside, such as another template, replaces the content.
@@ -88,13 +88,13 @@ export default function EmailEditor(props: EmailEditorProps) {
   }, [editor, disabled])
   const state = useEditorState({
     editor,
-    selector: ({ editor: at }) => ({
-      bold: at.isActive('bold'),
-      italic: at.isActive('italic'),
-      heading: at.isActive('heading'),
-      bulletList: at.isActive('bulletList'),
-      orderedList: at.isActive('orderedList'),
-      link: at.isActive('link'),
+    selector: ({ editor: instance }) => ({
+      bold: instance.isActive('bold'),
+      italic: instance.isActive('italic'),
+      heading: instance.isActive('heading'),
+      bulletList: instance.isActive('bulletList'),
+      orderedList: instance.isActive('orderedList'),
+      link: instance.isActive('link'),
     }),
   })
   return (

@@ -29,8 +29,8 @@ const findMatch: SuggestionOptions['findSuggestionMatch'] = ({ $position }) => {
   const text = $position.nodeBefore?.isText ? ($position.nodeBefore.text ?? '') : ''
   const found = TYPED.exec(text)
   if (!found) return null
-  const [whole, query = ''] = found
-  return { range: { from: $position.pos - whole.length, to: $position.pos }, query, text: whole }
+  const [matchedText, query = ''] = found
+  return { range: { from: $position.pos - matchedText.length, to: $position.pos }, query, text: matchedText }
 }
 
 interface Asking {

@@ -26,12 +26,12 @@ export function usePlaceholderChoice(inserts: readonly Insertable[], label: stri
             onUpdate: show,
             onExit: () => setOpen(null),
             onKeyDown: ({ event }) => {
-              const { open: shown, active: at } = now.current
+              const { open: menu, active: activeIndex } = now.current
               const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-              if (!shown || event.isComposing || shown.items.length === 0) return false
-              if (step) setActive((at + step + shown.items.length) % shown.items.length)
-              const chosen = ['Enter', 'Tab'].includes(event.key) ? shown.items[at] : undefined
-              if (chosen) shown.command(chosen)
+              if (!menu || event.isComposing || menu.items.length === 0) return false
+              if (step) setActive((activeIndex + step + menu.items.length) % menu.items.length)
+              const chosen = ['Enter', 'Tab'].includes(event.key) ? menu.items[activeIndex] : undefined
+              if (chosen) menu.command(chosen)
               return Boolean(step || chosen)
             },
           }

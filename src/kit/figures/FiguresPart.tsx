@@ -10,11 +10,11 @@ import './figures.css'
 export default function FiguresPart({ resource, record }: Pick<PartProps, 'resource' | 'record'>) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const known = figuresOfRecord(resource).filter(([name]) => record[name] !== undefined)
+  const visibleFigures = figuresOfRecord(resource).filter(([name]) => record[name] !== undefined)
   return (
     <section aria-label={translate('figures.title')}>
       <ul className="figures">
-        {known.map(([name, figure]) => {
+        {visibleFigures.map(([name, figure]) => {
           const Cell = componentsOf(figure.field).Cell
           const help = words.help(name)
           return (

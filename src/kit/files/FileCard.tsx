@@ -24,7 +24,7 @@ interface FileCardProps extends FileCardActs {
 /** One file: thumbnail, description and actions. `e` edits and Delete deletes it while it has the focus. */
 export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
   const translate = useTranslate()
-  const { name, description, size, user, created_at: at } = file
+  const { name, description, size, user, created_at: createdAt } = file
   const tab = current ? 0 : -1
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -34,7 +34,7 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
     event.stopPropagation()
     act(file)
   }
-  const face = (
+  const cardBody = (
     <>
       <FileThumbnail file={file} />
       <span className="file-text">{description}</span>
@@ -45,14 +45,14 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
     <li className="file-card" data-file={file.id} onKeyDown={onKeyDown}>
       {isShown(file) ? (
         <button type="button" className="file-open" tabIndex={tab} onClick={() => open(file)}>
-          {face}
+          {cardBody}
         </button>
       ) : (
         <a className="file-open" href={downloadUrl(file)} download={name} tabIndex={tab}>
-          {face}
+          {cardBody}
         </a>
       )}
-      <p className="file-meta quiet" title={`${name} · ${formatSecond(at)}`}>
+      <p className="file-meta quiet" title={`${name} · ${formatSecond(createdAt)}`}>
         <span className="file-name">{name}</span>
         <span className="file-name">
           {sizeText(size)} · {user}

@@ -16,7 +16,7 @@ export function FileEntry({ entry }: EntryProps) {
   const translate = useTranslate()
   const [viewed, setViewed] = useState(false)
   const file = { ...entry.data, id: entry.id } as unknown as FileInfo
-  const face = (
+  const entryBody = (
     <>
       <FileThumbnail file={file} />
       <span>
@@ -31,11 +31,11 @@ export function FileEntry({ entry }: EntryProps) {
     <EntryShell entry={entry} said={translate('files.added')}>
       {isShown(file) ? (
         <button type="button" className="file-entry" onClick={() => setViewed(true)}>
-          {face}
+          {entryBody}
         </button>
       ) : (
         <a className="file-entry" href={downloadUrl(file)} download={file.name}>
-          {face}
+          {entryBody}
         </a>
       )}
       {viewed && <FileViewer files={[file]} first={file.id} onClose={() => setViewed(false)} />}

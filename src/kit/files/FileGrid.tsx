@@ -16,17 +16,17 @@ export function FileGrid({ files, ...acts }: FileCardActs & { readonly files: re
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('.file-card') ?? [])]
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return
     const columns = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length
-    const at = cards.indexOf(card)
-    const to: Readonly<Record<string, number>> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      ArrowDown: at + columns,
-      ArrowUp: at - columns,
+    const index = cards.indexOf(card)
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
+      ArrowDown: index + columns,
+      ArrowUp: index - columns,
       Home: 0,
       End: cards.length - 1,
     }
-    const next = Object.hasOwn(to, event.key) ? cards[to[event.key] as number] : undefined
-    if (!Object.hasOwn(to, event.key)) return
+    const next = Object.hasOwn(targets, event.key) ? cards[targets[event.key] as number] : undefined
+    if (!Object.hasOwn(targets, event.key)) return
     event.preventDefault()
     event.stopPropagation()
     next?.querySelector<HTMLElement>('.file-open')?.focus()

@@ -38,8 +38,8 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
   useShortcuts([!readOnly && { keys: 'u', scope: 'record', text: translate('files.add'), run: choose, palette: true }])
   /** After deleting a file with its key, the focus moves to the next one. */
   const removeOne = async (file: FileInfo) => {
-    const at = files.findIndex(({ id }) => id === file.id)
-    const next = files[at + 1] ?? files[at - 1]
+    const index = files.findIndex(({ id }) => id === file.id)
+    const next = files[index + 1] ?? files[index - 1]
     const card = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-file="${id}"]`)
     if (!(await remove(file))) return
     // The card may still be there, or be removed together with the focus.
@@ -69,7 +69,7 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
               target.value = ''
             }}
           />
-          <DropLayer name={recordName(resource, record)} onFiles={(given) => queue.add(given)} />
+          <DropLayer name={recordName(resource, record)} onFiles={(droppedFiles) => queue.add(droppedFiles)} />
           <UploadQueue queue={queue} items={items} done={done} />
         </>
       )}

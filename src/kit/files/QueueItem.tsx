@@ -15,9 +15,9 @@ function Preview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState('')
   useEffect(() => {
     if (!/^image\/(jpeg|png|gif|webp|avif)$/.test(file.type)) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url ? (
     // A file that is not a picture after all is shown by its extension.

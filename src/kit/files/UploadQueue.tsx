@@ -23,9 +23,9 @@ export function UploadQueue({ queue, items, done }: UploadQueueProps) {
     if (newest !== undefined) list.current?.querySelector<HTMLElement>(`[data-item="${toDescribe.current}"]`)?.focus()
   }, [newest])
   const start = () => {
-    const bare = queue.start()
+    const undescribed = queue.start()
     // The message is rendered with the next frame; the field is already there.
-    if (bare !== undefined) focus(bare)
+    if (undescribed !== undefined) focus(undescribed)
   }
   const describeAll = (text: string) => {
     for (const { id, description } of waiting)

@@ -8,8 +8,8 @@ export interface Subject {
 }
 
 /** Types that can be viewed here; others are downloaded. */
-const SHOWN: readonly FileKind[] = ['image', 'video', 'audio', 'pdf']
-export const isShown = ({ kind }: Pick<FileInfo, 'kind'>): boolean => SHOWN.includes(kind)
+const VIEWABLE_KINDS: readonly FileKind[] = ['image', 'video', 'audio', 'pdf']
+export const isShown = ({ kind }: Pick<FileInfo, 'kind'>): boolean => VIEWABLE_KINDS.includes(kind)
 
 /** The address that downloads a file instead of showing it. */
 export const downloadUrl = ({ url }: Pick<FileInfo, 'url'>): string => `${url}&download=1`

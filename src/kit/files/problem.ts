@@ -28,7 +28,7 @@ const FINAL = [
   'gone',
   ...CONTENT,
 ]
-const KNOWN = [
+const KNOWN_CODES = [
   ...FINAL,
   'storage_full',
   'storage_read_only',
@@ -57,17 +57,21 @@ export function problemBefore(file: Pick<File, 'size' | 'type'>, limits: Limits 
   const [sort = ''] = file.type.split('/')
   const kind = file.type === 'application/pdf' ? 'pdf' : PLAIN.find((one) => one === sort)
   if (kind && limits[kind] === undefined) return problem('kind_not_taken')
-  const most = (kind && limits[kind]) ?? Math.max(...Object.values(limits))
-  return file.size > most ? problem('too_large', { limit: sizeText(most) }) : null
+  const maxBytes = (kind && limits[kind]) ?? Math.max(...Object.values(limits))
+  return file.size > maxBytes ? problem('too_large', { limit: sizeText(maxBytes) }) : null
 }
 
 /** The reason that the server gave. */
 export function problemOf(error: unknown): Problem {
-  const { status, code: said = '', body } = error as RefusedCall & { body?: { limit?: number; errors?: FieldErrors } }
-  const code = SAME[said] ?? said
+  const {
+    status,
+    code: serverCode = '',
+    body,
+  } = error as RefusedCall & { body?: { limit?: number; errors?: FieldErrors } }
+  const code = SAME[serverCode] ?? serverCode
   if (status === undefined) return problem('network')
   if (status === 404) return problem('gone')
   if (body?.errors?.['file']) return problem('empty')
   if (code === 'too_large') return problem(code, { limit: sizeText(body?.limit ?? 0) })
-  return problem(code && KNOWN.includes(code) ? code : 'failure')
+  return problem(code && KNOWN_CODES.includes(code) ? code : 'failure')
 }

@@ -53,8 +53,8 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
     state = { items, done: items.length === 0 ? 0 : done }
     for (const listener of listeners) listener()
   }
-  const change = (id: number, to: Partial<Item>) =>
-    set(state.items.map((item) => (item.id === id ? { ...item, ...to } : item)))
+  const change = (id: number, patch: Partial<Item>) =>
+    set(state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)))
   const find = (id: number) => state.items.find((item) => item.id === id)
   const drop = (id: number, arrived: boolean) => {
     keys.delete(id)
@@ -117,12 +117,12 @@ export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
      */
     start: (): number | undefined => {
       const waiting = state.items.filter(({ state: how }) => how === 'waiting')
-      const bare = waiting.filter(({ description }) => description.trim() === '')
-      const ready = waiting.filter((item) => !bare.includes(item) && !due.includes(item.id))
-      set(state.items.map((item) => (bare.includes(item) ? { ...item, missing: true } : item)))
+      const undescribed = waiting.filter(({ description }) => description.trim() === '')
+      const ready = waiting.filter((item) => !undescribed.includes(item) && !due.includes(item.id))
+      set(state.items.map((item) => (undescribed.includes(item) ? { ...item, missing: true } : item)))
       due.push(...ready.map(({ id }) => id))
       next()
-      return bare[0]?.id
+      return undescribed[0]?.id
     },
     /** Removes a file, and aborts its upload if it is in progress. */
     remove: (id: number) => {

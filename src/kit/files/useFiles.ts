@@ -62,7 +62,7 @@ export function useRefresh(subject: Subject) {
 /** Edits descriptions and deletes files. Both can be undone; the toast for that is shown automatically. */
 export function useFileActs(subject: Subject) {
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const refresh = useRefresh(subject)
   /** @returns whether it succeeded */
   const run = async (act: () => Promise<unknown>, failed?: string): Promise<boolean> => {
@@ -70,7 +70,7 @@ export function useFileActs(subject: Subject) {
       await act()
       return true
     } catch (error) {
-      tell(error, failed)
+      showRefusal(error, failed)
       return false
     } finally {
       await refresh()

@@ -15,7 +15,7 @@ const warn = (event: BeforeUnloadEvent) => {
 }
 
 /** The upload queue of a record and its operations. */
-export function useQueue(subject: Subject, known: Limits | undefined) {
+export function useQueue(subject: Subject, knownLimits: Limits | undefined) {
   const ports = usePorts()
   const client = useQueryClient()
   const name = `${subject.resource} ${subject.id}`
@@ -33,8 +33,8 @@ export function useQueue(subject: Subject, known: Limits | undefined) {
   }
   const { subscribe, get } = queue
   useEffect(() => {
-    if (known) limits = known
-  }, [known])
+    if (knownLimits) limits = knownLimits
+  }, [knownLimits])
   useEffect(() => {
     window.addEventListener('beforeunload', warn)
     return () => {

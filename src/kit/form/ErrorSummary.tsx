@@ -10,28 +10,29 @@ import { messagesAt } from './resolver.ts'
 const CONTROL = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
 
 /** Calls back once an element appears, unless the user has moved the focus elsewhere meanwhile. */
-function onceThere<T>(place: HTMLElement, find: () => T | null, found: (one: T) => void): void {
+function onceThere<T>(container: HTMLElement, find: () => T | null, found: (one: T) => void): void {
   const before = document.activeElement
   const observer = new MutationObserver(() => {
     const one = find()
     const isElsewhere = document.activeElement !== before && document.activeElement !== document.body
-    if (!one && !isElsewhere && place.isConnected) return
+    if (!one && !isElsewhere && container.isConnected) return
     observer.disconnect()
     if (one && !isElsewhere) found(one)
   })
-  observer.observe(place, { childList: true, subtree: true })
+  observer.observe(container, { childList: true, subtree: true })
 }
 
 /** Focuses the first invalid control, or the first control of a given field, once it is loaded. */
 export function focusField(form: HTMLElement | null, field?: string): void {
-  const place = form?.querySelector<HTMLElement>(field ? `[data-field="field-${field}"]` : '[data-invalid]')
-  if (!place) return
+  const fieldElement = form?.querySelector<HTMLElement>(field ? `[data-field="field-${field}"]` : '[data-invalid]')
+  if (!fieldElement) return
   const find = () =>
-    place.querySelector<HTMLElement>(`[aria-invalid="true"]${CONTROL}`) ?? place.querySelector<HTMLElement>(CONTROL)
+    fieldElement.querySelector<HTMLElement>(`[aria-invalid="true"]${CONTROL}`) ??
+    fieldElement.querySelector<HTMLElement>(CONTROL)
   const target = find()
   if (target) target.focus()
-  else onceThere(place, find, (control) => control.focus())
-  place.scrollIntoView({ block: 'center' })
+  else onceThere(fieldElement, find, (control) => control.focus())
+  fieldElement.scrollIntoView({ block: 'center' })
 }
 
 const kindAt = ({ fields }: AnyResource, name: string, path: string): string | undefined => {

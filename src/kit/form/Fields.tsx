@@ -32,39 +32,39 @@ function Section({
 function useGiven(): ReadonlySet<string> {
   const { resource } = useFormScreen()
   const { defaultValues } = useFormState()
-  const [given] = useState(() => {
+  const [presetNames] = useState(() => {
     const usual = initialValues(resource, undefined)
     return new Set(Object.keys(usual).filter((name) => (defaultValues?.[name] ?? null) !== (usual[name] ?? null)))
   })
-  return given
+  return presetNames
 }
 
 /** The fields of a new record: the first ones at once, the others on demand or where they already have a value or an error. */
 function NewFields({ first, more }: Adding) {
   const translate = useTranslate()
   const { errors, dirtyFields } = useFormState()
-  const given = useGiven()
-  const others = useRef<HTMLDivElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const isOpen = isAsked || more.some((name) => given.has(name) || errors[name] || dirtyFields[name])
+  const presetNames = useGiven()
+  const moreFields = useRef<HTMLDivElement>(null)
+  const [isAsked, setRequested] = useState(false)
+  const isOpen = isAsked || more.some((name) => presetNames.has(name) || errors[name] || dirtyFields[name])
   useEffect(() => {
-    if (isAsked) others.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (isAsked) moreFields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isAsked])
   // Passed values of fields that are not in the form are shown all the same: nothing is saved unseen.
-  const apart = [...given].filter((name) => !first.includes(name) && !more.includes(name))
+  const apart = [...presetNames].filter((name) => !first.includes(name) && !more.includes(name))
   return (
     <Fragment>
       {[...first, ...apart].map((name) => (
         <FormField key={name} name={name} />
       ))}
       {isOpen ? (
-        <div ref={others} className="form-more">
+        <div ref={moreFields} className="form-more">
           {more.map((name) => (
             <FormField key={name} name={name} />
           ))}
         </div>
       ) : (
-        <button type="button" className="button form-more-open" onClick={() => setAsked(true)}>
+        <button type="button" className="button form-more-open" onClick={() => setRequested(true)}>
           {translate('kit.form.more')}
         </button>
       )}
@@ -79,11 +79,11 @@ export function Fields() {
   const words = useWords(resource.name)
   if (Layout) return <Layout Field={FormField} {...(record ? { record } : {})} />
   if (resource.adding && !record) return <NewFields {...resource.adding} />
-  const shown = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.hidden)
+  const visibleNames = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.hidden)
   const sectioned = new Set(resource.sections.flatMap(({ fields }) => fields))
   return (
     <Fragment>
-      {shown
+      {visibleNames
         .filter((name) => !sectioned.has(name))
         .map((name) => (
           <FormField key={name} name={name} />
@@ -93,7 +93,7 @@ export function Fields() {
           key={key}
           name={key}
           title={words.section(key)}
-          fields={fields.filter((name) => shown.includes(name))}
+          fields={fields.filter((name) => visibleNames.includes(name))}
         />
       ))}
     </Fragment>

@@ -79,14 +79,14 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
   const screen = useFormScreen()
   const { resource, readOnly } = screen
   const field = fieldOf(resource.fields, name)
-  const face = componentsOf(field)
+  const components = componentsOf(field)
   const { inputs } = useScreens()
   const translate = useTranslate()
   const errorText = useErrorText()
   const words = useWords(resource.name)
   const { getValues, setValue } = useFormContext()
   const { field: control, fieldState } = useController({ name })
-  const usual = name === resource.status ? LazyStatus : face.Input
+  const usual = name === resource.status ? LazyStatus : components.Input
   const Input = inputs?.[name] ?? usual
   const lock = useLockReason(screen, name)
   if (!Input) return null
@@ -96,7 +96,7 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
     Object.entries(parts).map(([path, message]) => [path, errorText(message, partOf(field, path)?.kind)]),
   )
   // Types with a single control have no place for errors of parts, so the first one is shown.
-  const error = errorText(own, field.kind) || (face.group ? '' : (Object.values(texts)[0] ?? ''))
+  const error = errorText(own, field.kind) || (components.group ? '' : (Object.values(texts)[0] ?? ''))
   const id = domId(name)
   const help = words.help(name)
   const described = [error && errorId(id), (help || lock || why) && helpId(id)].filter(Boolean).join(' ')
@@ -117,21 +117,21 @@ const EditableField = memo(function EditableField({ name, why }: EditableProps) 
     onSibling: (other, value) => setValue(other, value, { shouldDirty: true }),
     ...(described ? { describedBy: described } : {}),
   }
-  const Control = face.wantsTitle ? WithTitle : field.hints.follows ? Following : Plain
+  const Control = components.wantsTitle ? WithTitle : field.hints.follows ? Following : Plain
   return (
     <FieldShell
       id={id}
       label={words.field(name)}
       required={field.options.required ?? false}
-      group={face.group ?? false}
-      beside={face.labelBeside ?? false}
+      group={components.group ?? false}
+      beside={components.labelBeside ?? false}
       invalid={fieldState.invalid}
       sign={<HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />}
       {...(help ? { help } : {})}
       {...(lock ? { note: translate(lock) } : why ? { note: why } : {})}
       {...(error ? { error } : {})}
     >
-      <div className={face.narrow ? 'narrow' : undefined}>
+      <div className={components.narrow ? 'narrow' : undefined}>
         <Control input={Input} props={props} />
       </div>
       {screen.clashes.some((clash) => clash.name === name) && <ClashNote name={name} />}

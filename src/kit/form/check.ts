@@ -43,23 +43,23 @@ export function checkForm(
   values: Values,
   record: Values | undefined,
 ): { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors } {
-  const whole = clearHidden(resource, { ...record, ...values })
+  const merged = clearHidden(resource, { ...record, ...values })
   const body: Record<string, unknown> = {}
   for (const name of writableFields(resource)) {
-    if (resource.fields[name]?.hints.given && whole[name] === undefined && !record) continue
-    const value = whole[name] ?? null
+    if (resource.fields[name]?.hints.given && merged[name] === undefined && !record) continue
+    const value = merged[name] ?? null
     const field = resource.fields[name]
     // The server chooses the position of a new record itself.
     if (field && isFilledIn(field) && value === null && !record) continue
-    if (isHidden(resource, name, whole) && value === null && field && !isNullable(field)) continue
+    if (isHidden(resource, name, merged) && value === null && field && !isNullable(field)) continue
     body[name] = value
   }
   // The server checks whether a number in prose is a card number.
   const checked = withConfirmedNumbers(() => checkBody(resource, record ? 'update' : 'create', body, record))
   const errors = checked.ok
-    ? checkRules(resource, { ...whole, ...checked.value })
-    : { ...checked.errors, ...remainingRuleErrors(resource, whole, checked.errors) }
-  const visible = Object.entries(errors).filter(([path]) => !isHidden(resource, path.split('.')[0] ?? '', whole))
+    ? checkRules(resource, { ...merged, ...checked.value })
+    : { ...checked.errors, ...remainingRuleErrors(resource, merged, checked.errors) }
+  const visible = Object.entries(errors).filter(([path]) => !isHidden(resource, path.split('.')[0] ?? '', merged))
   if (visible.length > 0) return { ok: false, errors: Object.fromEntries(visible) }
   return { ok: true, value: checked.ok ? checked.value : body }
 }

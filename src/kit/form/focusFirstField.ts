@@ -16,14 +16,14 @@ interface Entering {
 export function focusFirstField(formOf: () => Element | null, { passesFilled = false }: Entering = {}): () => void {
   let frame = 0
   const controlOf = (field: Element) => field.querySelector<HTMLInputElement>(CONTROL)
-  const enter = (left: number) => {
+  const enter = (framesLeft: number) => {
     if (document.activeElement !== document.body) return
     const fields = [...(formOf()?.querySelectorAll('.field') ?? [])]
     const open = passesFilled ? fields.find((field) => (controlOf(field)?.value ?? '') === '') : undefined
     const first = open ?? fields[0]
     const control = first && controlOf(first)
     if (control) control.focus()
-    else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
+    else if (framesLeft > 0) frame = requestAnimationFrame(() => enter(framesLeft - 1))
   }
   enter(FRAMES)
   return () => cancelAnimationFrame(frame)

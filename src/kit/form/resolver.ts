@@ -26,14 +26,14 @@ export function resolverFor(resource: AnyResource, record: () => FieldValues | u
 /** The error messages of a form for a field: its own, and those of its parts by path below it. */
 export function messagesAt(error: unknown): { own: string | undefined; parts: Record<string, string> } {
   const parts: Record<string, string> = {}
-  const walk = (at: unknown, path: string) => {
-    if (typeof at !== 'object' || at === null) return
-    const { message } = at as { message?: unknown }
+  const walk = (node: unknown, path: string) => {
+    if (typeof node !== 'object' || node === null) return
+    const { message } = node as { message?: unknown }
     if (typeof message === 'string') parts[path] = message
-    for (const [key, inner] of Object.entries(at))
+    for (const [key, inner] of Object.entries(node))
       if (!['message', 'type', 'ref', 'types', 'root'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
   }
   walk(error, '')
-  const { '': own, ...rest } = parts
-  return { own, parts: rest }
+  const { '': ownMessage, ...rest } = parts
+  return { own: ownMessage, parts: rest }
 }

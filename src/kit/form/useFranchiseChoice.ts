@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** How long a response counts as fresh, in ms. */
 const FRESH_MS = 60_000
-const NOTHING: FranchiseChoice = { franchise: null, reason: 'unknown' }
+const UNKNOWN_FRANCHISE: FranchiseChoice = { franchise: null, reason: 'unknown' }
 
 /** The form's values for the fields that determine the franchise, by their paths; of several lines, the primary or first one. */
 export function valuesOfSources(resource: AnyResource, values: Values): Record<string, string | number | null> {
@@ -45,13 +45,15 @@ export function useFranchiseChoice(name: string): FranchiseChoice & { readonly i
   const { send } = usePorts()
   const { getValues, resetField } = useFormContext()
   const proposed = useRef<number | null | undefined>(undefined)
-  const said = usePaused(useWatch({ compute: (values: Values) => JSON.stringify(valuesOfSources(resource, values)) }))
+  const sourceValues = usePaused(
+    useWatch({ compute: (values: Values) => JSON.stringify(valuesOfSources(resource, values)) }),
+  )
   const { store } = fieldOf(resource.fields, name)
   const target = store.as === 'child' ? undefined : store.references
   const { data, isPending, isError } = useQuery({
-    queryKey: [target, 'franchiseChoice', resource.name, said],
+    queryKey: [target, 'franchiseChoice', resource.name, sourceValues],
     queryFn: () =>
-      send<FranchiseChoice>('POST', `/${target}/choice`, { resource: resource.name, values: JSON.parse(said) }),
+      send<FranchiseChoice>('POST', `/${target}/choice`, { resource: resource.name, values: JSON.parse(sourceValues) }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     retry: false,
@@ -67,5 +69,5 @@ export function useFranchiseChoice(name: string): FranchiseChoice & { readonly i
     resetField(name, { defaultValue: franchise })
   }, [franchise, name, getValues, resetField])
   // Where the request fails, the field is shown as an ordinary input.
-  return { ...(data ?? NOTHING), isPending: isPending && !isError }
+  return { ...(data ?? UNKNOWN_FRANCHISE), isPending: isPending && !isError }
 }

@@ -32,7 +32,7 @@ export interface Refusal {
  */
 export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = false }: Saving) {
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
   const running = useRef(false)
@@ -52,8 +52,8 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   }
 
   /** No decision is needed, because the other user changed only fields not changed here: their record replaces the base and the save is repeated. */
-  const again = (values: Values, theirs: RaRecord) => {
-    onTheirs?.(theirs)
+  const again = (values: Values, serverRecord: RaRecord) => {
+    onTheirs?.(serverRecord)
     running.current = false
     return save(values)
   }
@@ -76,12 +76,13 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       }
       if (isStale && body['current']) {
         const { current: before = { id: 0 } } = base
-        const theirs = body['current'] as RaRecord
-        if (findConflicts(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
-        else return again({ ...values, ...unchangedByMe(names, before, values, theirs) }, theirs)
+        const serverRecord = body['current'] as RaRecord
+        if (findConflicts(names, before, values, serverRecord).length > 0)
+          setStale({ mine: values, theirs: serverRecord })
+        else return again({ ...values, ...unchangedByMe(names, before, values, serverRecord) }, serverRecord)
       } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
       else if (ruled && showsRefusal && !over) setRefusal({ text: message, body })
-      else tell(error)
+      else showRefusal(error)
     } finally {
       running.current = false
     }

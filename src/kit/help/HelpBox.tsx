@@ -18,7 +18,7 @@ const EDGE = 8
 const WIDTH = 340
 
 /** Positions the box below its button where there is room, else above it; never wider than the window. */
-function place(box: HTMLElement, anchor: HTMLElement): void {
+function placeBox(box: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom } = anchor.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - EDGE
   const above = top - GAP - EDGE
@@ -38,14 +38,14 @@ export function HelpBox({ name, text, anchor, onClose, onWrite }: HelpBoxProps) 
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [shown, sign] = [box.current, anchor.current]
-    if (!shown || !sign) return
-    shown.showPopover()
-    const follow = () => place(shown, sign)
+    const [boxElement, sign] = [box.current, anchor.current]
+    if (!boxElement || !sign) return
+    boxElement.showPopover()
+    const follow = () => placeBox(boxElement, sign)
     follow()
-    shown.focus({ preventScroll: true })
+    boxElement.focus({ preventScroll: true })
     const grown = new ResizeObserver(follow)
-    grown.observe(shown)
+    grown.observe(boxElement)
     window.addEventListener('resize', follow)
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {

@@ -7,9 +7,9 @@ let from: Element | null = null
 
 /** Returns the element that had the focus when a key opened the help, for returning to it; only once. */
 export const setHelpOpener = (): Element | null => {
-  const found = from
+  const opener = from
   from = null
-  return found
+  return opener
 }
 
 /**

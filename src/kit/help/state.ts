@@ -31,5 +31,5 @@ export const help = createValue<HelpState>({ texts: new Map(), describing: false
 export const useHelpState = (): HelpState => useSyncExternalStore(help.subscribe, help.get)
 
 /** The text of the first of these places that has one. A column uses its field's text unless it has its own. */
-export const helpOf = ({ texts }: HelpState, places: readonly string[]): HelpText | undefined =>
-  places.map((place) => texts.get(place)).find((text) => text !== undefined)
+export const helpOf = ({ texts }: HelpState, keys: readonly string[]): HelpText | undefined =>
+  keys.map((textKey) => texts.get(textKey)).find((text) => text !== undefined)

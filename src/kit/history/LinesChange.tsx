@@ -20,43 +20,44 @@ export function LinesChange({ resource, name, field, names, before, after }: Lin
   const { fields } = field.store as ChildStore
   const set = partsOf(fields)
   const { added, removed, changed, isReordered } = differences(set, before, after)
-  const whole = (line: Line) => (
+  const wholeLine = (line: Line) => (
     <Value
       resource={resource}
       name={name}
       field={field}
       names={names}
-      value={[Object.fromEntries(set.map((of) => [of, line[of]]))]}
+      value={[Object.fromEntries(set.map((part) => [part, line[part]]))]}
     />
   )
-  const part = (of: string, value: unknown) => {
-    const inner = fields[of]
-    return inner && <Value resource={resource} names={names} value={value} name={`${name}.${of}`} field={inner} />
+  const part = (part: string, value: unknown) => {
+    const inner = fields[part]
+    return inner && <Value resource={resource} names={names} value={value} name={`${name}.${part}`} field={inner} />
   }
   return (
     <ul className="history-lines">
       {added.map((line, i) => (
         <li key={`+${i}`}>
-          <span className="history-arrow">{translate('history.lines.added')}</span> {whole(line)}
+          <span className="history-arrow">{translate('history.lines.added')}</span> {wholeLine(line)}
         </li>
       ))}
       {removed.map((line, i) => (
         <li key={`-${i}`} className="history-was">
-          <span className="history-arrow">{translate('history.lines.removed')}</span> {whole(line)}
+          <span className="history-arrow">{translate('history.lines.removed')}</span> {wholeLine(line)}
         </li>
       ))}
       {changed.map(({ label, parts, was, is }, i) => (
         <li key={i}>
           {label}:{' '}
-          {parts.map((of, n) => (
-            <span key={of}>
+          {parts.map((changedPart, n) => (
+            <span key={changedPart}>
               {n > 0 && <span className="quiet"> · </span>}
-              {words.field(`${name}.${of}`)} <span className="history-was">{part(of, was[of])}</span>
+              {words.field(`${name}.${changedPart}`)}{' '}
+              <span className="history-was">{part(changedPart, was[changedPart])}</span>
               <span aria-hidden="true" className="history-arrow">
                 {' → '}
               </span>
               <span className="sr-only"> {translate('history.became')} </span>
-              {part(of, is[of])}
+              {part(changedPart, is[changedPart])}
             </span>
           ))}
         </li>

@@ -12,9 +12,9 @@ export const partsOf = (fields: Readonly<Record<string, Field>>): string[] =>
 const textOf = (value: unknown): string => JSON.stringify(value ?? null)
 
 /** Label of a line: the first text in it, else its number. */
-function labelOf(parts: readonly string[], line: Line, at: number): string {
+function labelOf(parts: readonly string[], line: Line, index: number): string {
   const text = parts.map((name) => line[name]).find((value) => typeof value === 'string' && value !== '')
-  return typeof text === 'string' ? text : `#${at + 1}`
+  return typeof text === 'string' ? text : `#${index + 1}`
 }
 
 export interface LinesDifference {
@@ -40,31 +40,31 @@ export function differences(
   before: readonly Line[],
   after: readonly Line[],
 ): LinesDifference {
-  const left = new Set(before.keys())
+  const unmatched = new Set(before.keys())
   const pairs = new Map<number, number>()
   const match = (keyOf: (line: Line, at: number) => string | undefined) => {
-    after.forEach((line, at) => {
-      const key = pairs.has(at) ? undefined : keyOf(line, at)
+    after.forEach((line, index) => {
+      const key = pairs.has(index) ? undefined : keyOf(line, index)
       if (key === undefined) return
-      const found = [...left].find((other) => keyOf(before[other] as Line, other) === key)
+      const found = [...unmatched].find((other) => keyOf(before[other] as Line, other) === key)
       if (found === undefined) return
-      left.delete(found)
-      pairs.set(at, found)
+      unmatched.delete(found)
+      pairs.set(index, found)
     })
   }
   match(({ id }) => (typeof id === 'number' ? String(id) : undefined))
   match((line) => textOf(parts.map((name) => line[name] ?? null)))
-  match((line, at) => labelOf(parts, line, at))
-  const kept = [...pairs].sort(([a], [b]) => a - b)
-  const changed = kept.flatMap(([at, other]) => {
-    const [was, is] = [before[other] as Line, after[at] as Line]
+  match((line, index) => labelOf(parts, line, index))
+  const matchedPairs = [...pairs].sort(([a], [b]) => a - b)
+  const changed = matchedPairs.flatMap(([index, other]) => {
+    const [was, is] = [before[other] as Line, after[index] as Line]
     const different = parts.filter((name) => textOf(was[name]) !== textOf(is[name]))
     return different.length ? [{ label: labelOf(parts, was, other), parts: different, was, is }] : []
   })
   return {
-    added: after.filter((_, at) => !pairs.has(at)),
-    removed: before.filter((_, at) => left.has(at)),
+    added: after.filter((_, index) => !pairs.has(index)),
+    removed: before.filter((_, index) => unmatched.has(index)),
     changed,
-    isReordered: kept.some(([, other], i) => i > 0 && other < (kept[i - 1]?.[1] ?? 0)),
+    isReordered: matchedPairs.some(([, other], i) => i > 0 && other < (matchedPairs[i - 1]?.[1] ?? 0)),
   }
 }

@@ -36,14 +36,14 @@ function common(a: readonly string[], b: readonly string[]): [boolean[], boolean
 
 /** Merges neighbouring words of the same kind; a single common space between two differing words is merged with them. */
 function pieces(words: readonly string[], shared: readonly boolean[]): Piece[] {
-  const own = shared.map(
+  const isOwn = shared.map(
     (is, i) => !is || (/^\s+$/.test(words[i] ?? '') && shared[i - 1] === false && shared[i + 1] === false),
   )
   const out: { text: string; own: boolean }[] = []
   words.forEach((text, i) => {
     const last = out.at(-1)
-    if (last && last.own === own[i]) last.text += text
-    else out.push({ text, own: own[i] as boolean })
+    if (last && last.own === isOwn[i]) last.text += text
+    else out.push({ text, own: isOwn[i] as boolean })
   })
   return out
 }
@@ -58,7 +58,7 @@ export function wordDiff(before: string, after: string): [Piece[], Piece[]] {
   const middle = (words: readonly string[]) => words.slice(start, words.length - end)
   const [mA, mB] = [middle(a), middle(b)]
   const [sA, sB] = mA.length > MAX || mB.length > MAX ? [mA.map(() => false), mB.map(() => false)] : common(mA, mB)
-  const whole = (words: readonly string[], inner: readonly boolean[]) =>
+  const allChanged = (words: readonly string[], inner: readonly boolean[]) =>
     words.map((_, i) => i < start || i >= words.length - end || inner[i - start] === true)
-  return [pieces(a, whole(a, sA)), pieces(b, whole(b, sB))]
+  return [pieces(a, allChanged(a, sA)), pieces(b, allChanged(b, sB))]
 }

@@ -12,15 +12,16 @@ const FACES: Readonly<Record<string, FieldComponents | undefined>> = Object.from
 
 /** How a field is displayed, edited and used in filters. */
 export function componentsOf(field: Pick<Field, 'kind'>): LooseFieldComponents {
-  const face = FACES[field.kind]
-  if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/kinds/${field.kind}.tsx`)
+  const components = FACES[field.kind]
+  if (!components)
+    throw new Error(`field kind ${field.kind} has no interface half; add src/kit/kinds/${field.kind}.tsx`)
   // The value that a field holds is always of the field's type.
-  return face as LooseFieldComponents
+  return components as LooseFieldComponents
 }
 
 /** The components of a field that is known to have an input. */
 export function editableComponentsOf(field: Pick<Field, 'kind'>): EditableFieldComponents {
-  const face = componentsOf(field)
-  if (!face.Input) throw new Error(`field kind ${field.kind} has no control`)
-  return face as EditableFieldComponents
+  const components = componentsOf(field)
+  if (!components.Input) throw new Error(`field kind ${field.kind} has no control`)
+  return components as EditableFieldComponents
 }

@@ -15,8 +15,8 @@ const print = (instant: string): string => (toWall(instant) ? formatMoment(insta
  * @param usual the time to use for a date without one
  */
 export function momentTyped(text: string, written: WrittenDate | undefined, usual?: string): string | undefined {
-  const said = written?.time ?? usual
-  if (written) return said ? fromWall(written.day, said) : undefined
+  const usedTime = written?.time ?? usual
+  if (written) return usedTime ? fromWall(written.day, usedTime) : undefined
   const alone = usual ? parseDate(text) : null
   if (alone && usual) return fromWall(alone, usual)
   const [, first = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(text.trim()) ?? []

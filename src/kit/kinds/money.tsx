@@ -5,8 +5,8 @@ import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Two decimals; a unit price also shows further decimals if it has any. */
 function MoneyCell({ value, field }: CellProps<number | null>) {
-  const places = field.hints.places ?? 2
-  return formatMoney(value, { places: Math.max(2, places) })
+  const decimals = field.hints.places ?? 2
+  return formatMoney(value, { places: Math.max(2, decimals) })
 }
 
 function MoneyInput(props: InputProps<number>) {

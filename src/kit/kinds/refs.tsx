@@ -5,19 +5,19 @@ import { isState } from './parts/nameLookup.ts'
 import type { CellProps, FieldComponents, InputProps } from './types.ts'
 
 /** Maximum number of names in a cell; the rest is counted. */
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 function RefsCell({ value, labels, field }: CellProps<readonly number[]>) {
   if (value.length === 0) return NOTHING
   const wash = isState(targetOf(field))
   return (
     <span className="chips">
-      {value.slice(0, SHOWN).map((id) => (
+      {value.slice(0, MAX_SHOWN).map((id) => (
         <Chip key={id} colour={labels?.[id]?.colour} wash={wash}>
           {labels?.[id]?.label ?? '…'}
         </Chip>
       ))}
-      {value.length > SHOWN && <span className="quiet">+{value.length - SHOWN}</span>}
+      {value.length > MAX_SHOWN && <span className="quiet">+{value.length - MAX_SHOWN}</span>}
     </span>
   )
 }

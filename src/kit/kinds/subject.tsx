@@ -21,13 +21,14 @@ function SubjectCell({ value, record, field, labels }: CellProps<number | null>)
   const where = anyOf({ field })
   if (value === null || value === undefined || !where) return NOTHING
   const name = record[where.in]
-  const of = resourceWith(where.feature, name)
+  const subjectResource = resourceWith(where.feature, name)
   const label = labels?.[`${String(name)}/${value}`]?.label
-  if (!of) return `#${value}`
-  if (label === undefined) return <span className="quiet">{`${wordsOf(translate, of.name).one} #${value}`}</span>
+  if (!subjectResource) return `#${value}`
+  if (label === undefined)
+    return <span className="quiet">{`${wordsOf(translate, subjectResource.name).one} #${value}`}</span>
   return (
-    <LinkBase className="subject-link" to={recordPathOf(of, value)} tabIndex={-1}>
-      <NameText resource={of} label={label} />
+    <LinkBase className="subject-link" to={recordPathOf(subjectResource, value)} tabIndex={-1}>
+      <NameText resource={subjectResource} label={label} />
     </LinkBase>
   )
 }

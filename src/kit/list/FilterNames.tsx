@@ -27,10 +27,10 @@ export function FilterNames({ listing, onBegin }: FilterNamesProps) {
   const words = useWords(resource.name)
   const isNarrow = useNarrow()
   const [all, setAll] = useState(false)
-  const held = new Set(Object.keys(state.filters).flatMap((name) => [name, name.replace(SUFFIX, '')]))
+  const usedNames = new Set(Object.keys(state.filters).flatMap((name) => [name, name.replace(SUFFIX, '')]))
   const declared = Object.entries(resource.fields).flatMap(([name, { options }]) => (options.filter ? [name] : []))
   const moments = Object.keys(MOMENTS).filter((name) => state.archived || name !== 'archived_at')
-  const names = [...declared, ...moments].filter((name) => !held.has(name))
+  const names = [...declared, ...moments].filter((name) => !usedNames.has(name))
   const open = isNarrow ? 0 : names.length <= OPEN + 1 ? names.length : OPEN
   return (
     <>

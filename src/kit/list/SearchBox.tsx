@@ -21,11 +21,11 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   useEffect(() => {
     // The address changed through back or a link. A response to the text being typed does not change the box.
-    if (value !== asked.current) setText(value)
-    asked.current = value
+    if (value !== lastSearch.current) setText(value)
+    lastSearch.current = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts([{ keys: '/', scope: 'list', text: label, run: () => box.current?.select(), palette: true }])
@@ -33,8 +33,8 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
   const ask = (next: string, delay: number) => {
     clearTimeout(timer.current)
     const run = () => {
-      if (next.trim() === asked.current) return
-      asked.current = next.trim()
+      if (next.trim() === lastSearch.current) return
+      lastSearch.current = next.trim()
       onSearch(next.trim())
     }
     if (delay === 0) run()

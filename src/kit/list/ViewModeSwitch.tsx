@@ -22,35 +22,40 @@ export function ViewModeSwitch({ listing }: { readonly listing: Listing }) {
   const { resource, way: now, go } = listing
   const translate = useTranslate()
   const { save } = useListPreference(resource.name)
-  const ways = viewModesOf(resource)
-  const show = (way: ViewMode) => {
-    if (way === now) return
-    const as = way === 'table' ? undefined : way
+  const viewModes = viewModesOf(resource)
+  const show = (mode: ViewMode) => {
+    if (mode === now) return
+    const as = mode === 'table' ? undefined : mode
     save({ as })
     go({ as })
   }
-  const byKey = (way: ViewMode) => {
-    const to = way === now ? 'table' : way
-    return { keys: KEYS[way] ?? '', scope: 'list', text: translate(`way.show_${to}`), run: () => show(to) } as const
+  const byKey = (mode: ViewMode) => {
+    const nextMode = mode === now ? 'table' : mode
+    return {
+      keys: KEYS[mode] ?? '',
+      scope: 'list',
+      text: translate(`way.show_${nextMode}`),
+      run: () => show(nextMode),
+    } as const
   }
-  useShortcuts(ways.map((way) => KEYS[way] !== undefined && { ...byKey(way), palette: true }))
+  useShortcuts(viewModes.map((mode) => KEYS[mode] !== undefined && { ...byKey(mode), palette: true }))
   return (
     <fieldset className="switch" aria-label={translate('way.switch')}>
-      {ways.map((way) => {
-        const Icon = ICONS[way]
+      {viewModes.map((mode) => {
+        const Icon = ICONS[mode]
         return (
-          <Fragment key={way}>
+          <Fragment key={mode}>
             <button
               type="button"
-              aria-pressed={way === now}
-              aria-label={translate(`way.${way}`)}
-              aria-keyshortcuts={way === now ? undefined : KEYS[way]}
-              onClick={() => show(way)}
+              aria-pressed={mode === now}
+              aria-label={translate(`way.${mode}`)}
+              aria-keyshortcuts={mode === now ? undefined : KEYS[mode]}
+              onClick={() => show(mode)}
             >
               <Icon fontSize="small" />
-              <span aria-hidden="true">{translate(`way.${way}`)}</span>
+              <span aria-hidden="true">{translate(`way.${mode}`)}</span>
             </button>
-            {KEYS[way] && <kbd aria-hidden="true">{KEYS[way]}</kbd>}
+            {KEYS[mode] && <kbd aria-hidden="true">{KEYS[mode]}</kbd>}
           </Fragment>
         )
       })}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-let said = ''
+let announced = ''
 const listeners = new Set<() => void>()
 
 /** Announces a translated text to screen readers after they finish the current one. */
 export function announce(text: string): void {
   // Setting the same text again would be no change, so screen readers would not announce it.
-  said = text === said ? `${text}\u00a0` : text
+  announced = text === announced ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
 
@@ -14,13 +14,13 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) said = ''
+    if (listeners.size === 0) announced = ''
   }
 }
 
 /** The live region that announcements are read from; one per page. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => said)
+  const text = useSyncExternalStore(subscribe, () => announced)
   return (
     <p className="sr-only announcer" role="status">
       {text}

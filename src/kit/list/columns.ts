@@ -14,9 +14,9 @@ const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true
 
 /** The columns of a list: the title of the record, then the declared ones; in the archive also the date of archiving. */
 export function columnsOf(resource: AnyResource, archived: boolean): readonly Column[] {
-  const own = Object.entries(resource.fields)
+  const ownColumns = Object.entries(resource.fields)
     .filter(([name, { options }]) => options.list && name !== resource.represent)
     .map(([name, field]) => ({ name, field }))
   const first = { name: resource.represent, field: fieldOf(resource.fields, resource.represent) }
-  return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
+  return [first, ...ownColumns, ...(archived ? [ARCHIVED_AT] : [])]
 }

@@ -6,20 +6,20 @@ interface Left {
   readonly visited?: true
 }
 
-const left = new Map<string, Left>()
+const memoryByResource = new Map<string, Left>()
 
 export const listMemory = {
   /** Stores the current query of a list. */
   search: (resource: string, search: string): void => {
-    left.set(resource, { ...left.get(resource), search, visited: true })
+    memoryByResource.set(resource, { ...memoryByResource.get(resource), search, visited: true })
   },
   /** Stores the record to focus when the list is shown again. */
   record: (resource: string, id: number): void => {
-    left.set(resource, { search: '', ...left.get(resource), id })
+    memoryByResource.set(resource, { search: '', ...memoryByResource.get(resource), id })
   },
-  get: (resource: string): Left => left.get(resource) ?? { search: '' },
+  get: (resource: string): Left => memoryByResource.get(resource) ?? { search: '' },
   forgetRecord: (resource: string): void => {
-    const { id: _, ...rest } = left.get(resource) ?? { search: '' }
-    left.set(resource, rest)
+    const { id: _, ...rest } = memoryByResource.get(resource) ?? { search: '' }
+    memoryByResource.set(resource, rest)
   },
 }

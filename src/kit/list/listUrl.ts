@@ -43,10 +43,11 @@ function isFilter(resource: Filterable, name: string): boolean {
   if (filterableField(resource, name)) return true
   const [, field = '', suffix = ''] = SUFFIX.exec(name) ?? []
   const operator = suffix === 'not' ? 'eq' : suffix
-  return filterableField(resource, field)?.operators.some((known) => known === operator) === true
+  return filterableField(resource, field)?.operators.some((knownOperator) => knownOperator === operator) === true
 }
 
-const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback)
+const wholeNumber = (text: string | null, fallback: number) =>
+  text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback
 
 /**
  * Reads the state from an address; missing or invalid parts get the declared defaults.
@@ -61,7 +62,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
     ? { field, order: direction === 'desc' ? ('DESC' as const) : ('ASC' as const) }
     : { field: resource.sort[0], order: resource.sort[1] === 'desc' ? ('DESC' as const) : ('ASC' as const) }
   const names = [...new Set(params.keys())].filter((name) => isFilter(resource, name))
-  const perPage = whole(params.get('limit'), size)
+  const perPage = wholeNumber(params.get('limit'), size)
   const columns = (params.get('columns') ?? '')
     .split(',')
     .filter((name) => COLUMN.test(name))
@@ -72,7 +73,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
     q: params.get('q') ?? '',
     filters: Object.fromEntries(names.map((name) => [name, params.getAll(name).filter(Boolean)])),
     sort,
-    page: whole(params.get('page'), 1),
+    page: wholeNumber(params.get('page'), 1),
     perPage: PAGE_SIZES.some((one) => one === perPage) ? perPage : size,
     archived: params.get('archived') === 'true',
     ...(columns.length > 0 ? { columns: [...new Set(columns)] } : {}),
@@ -106,7 +107,7 @@ export const viewModesOf = ({ board, map }: Pick<AnyResource, 'board' | 'map'>):
   ...(map ? (['map'] as const) : []),
 ]
 const isWay = (resource: Pick<AnyResource, 'board' | 'map'>, as: string | null): as is ViewMode =>
-  viewModesOf(resource).length > 1 && viewModesOf(resource).some((way) => way === as)
+  viewModesOf(resource).length > 1 && viewModesOf(resource).some((mode) => mode === as)
 
 /** The view mode of the records; the archive is always a table. */
 export const viewModeOf = (

@@ -30,7 +30,12 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
     scope: 'row',
     text: translate(`shortcuts.row.${name}`),
   })
-  const offer = (said: string, run: () => void): Shortcut => ({ scope: 'list', text: said, run, palette: true })
+  const offer = (description: string, run: () => void): Shortcut => ({
+    scope: 'list',
+    text: description,
+    run,
+    palette: true,
+  })
 
   const rowKeys = (): (Shortcut | false)[] => [
     row(['j', 'ArrowDown'], 'down'),

@@ -51,7 +51,7 @@ const NO_LABELS: Labels = {}
 /** Arranges all rows in an order that no field has, such as that of a tree. */
 export type Arrange = (rows: readonly RaRecord<number>[]) => readonly RaRecord<number>[]
 /** Maximum size of a page: arranged lists are loaded completely. */
-const WHOLE = 200
+const MAX_ROWS = 200
 
 /**
  * The list of a resource as its address describes it. react-admin's own controller keeps its state as JSON in the address and in its store; this one
@@ -62,10 +62,10 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const { search, size, asked, isPending: isOpening, write, prefer } = useOpening(resource)
   const state = useMemo(() => readList(search, resource, size), [search, resource, size])
   const { sort, archived } = state
-  const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
+  const { page, perPage } = arrange ? { page: 1, perPage: MAX_ROWS } : state
 
-  const way = viewModeOf(resource, state)
-  const asBoard = way === 'board'
+  const mode = viewModeOf(resource, state)
+  const asBoard = mode === 'board'
   const board = useBoard(resource, state, asBoard)
   const result = useGetList<RaRecord<number>>(
     resource.name,
@@ -121,7 +121,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     state,
     go,
     pathOf,
-    way,
+    way: mode,
     resize,
     rows,
     kept: isOpening ? undefined : kept,

@@ -51,7 +51,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
   const mayEdit = opens(resource.area, 'edit')
   const range = useRange(listing)
   const count = rows?.length ?? 0
-  const [asked, setAsked] = useState<OpenRowMenu | null>(null)
+  const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null)
 
   const open = (row: number, form = false) => {
     const record = rows?.[row]
@@ -85,60 +85,64 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
 
   /** The entries of a row's menu; each does the same as its key. */
   const choicesOf = (row: number, record: RaRecord<number>): RowChoice[] => {
-    const shown = (when: boolean, key: string, text: string, run: () => void) =>
+    const choiceIf = (when: boolean, key: string, text: string, run: () => void) =>
       when ? [{ name: key, key, text, run }] : []
-    const said = (name: string) => translate(`shortcuts.row.${name}`)
+    const labelOf = (name: string) => translate(`shortcuts.row.${name}`)
     const isActive = !record['archived_at']
     return [
-      ...shown(mayOpen, 'Enter', said('open'), () => open(row)),
-      ...shown(mayEdit && isActive, 'e', said('edit_record'), () => open(row, true)),
-      ...shown(edit.offersStatus && isActive, 's', said('status'), () => edit.status(row)),
+      ...choiceIf(mayOpen, 'Enter', labelOf('open'), () => open(row)),
+      ...choiceIf(mayEdit && isActive, 'e', labelOf('edit_record'), () => open(row, true)),
+      ...choiceIf(edit.offersStatus && isActive, 's', labelOf('status'), () => edit.status(row)),
       ...Object.entries(rowKeys).map(([key, { text, run }]) => ({ name: key, key, text, run: () => run(record) })),
-      ...shown(onAct !== undefined, 'a', said(isActive ? 'archive' : 'reinstate'), () => onAct?.(record)),
+      ...choiceIf(onAct !== undefined, 'a', labelOf(isActive ? 'archive' : 'reinstate'), () => onAct?.(record)),
     ]
   }
   const ask = (row: number, record: RaRecord<number>) => {
     const anchor = rowAt(grid.root(), row)?.querySelector<HTMLElement>('[data-more]')
-    if (anchor) setAsked({ record, anchor, choices: choicesOf(row, record), isOpen: true })
+    if (anchor) setRowMenu({ record, anchor, choices: choicesOf(row, record), isOpen: true })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = cellOf(event.target)
+    const cell = cellOf(event.target)
     // An editor that is still loading has no focus yet, but the typed keys are meant for it.
-    if (event.nativeEvent.isComposing || !at || edit.isOpen || isSwitchedOff(event.nativeEvent)) return
+    if (event.nativeEvent.isComposing || !cell || edit.isOpen || isSwitchedOff(event.nativeEvent)) return
     // A key pressed before the question appears is not meant for the row.
     if (asks && event.key !== 'Tab') {
       event.preventDefault()
       event.stopPropagation()
       return
     }
-    const record = rows?.[at.row]
-    if (record && reorder.onKey(event, at.row)) return
+    const record = rows?.[cell.row]
+    if (record && reorder.onKey(event, cell.row)) return
     const has = !event.altKey && record !== undefined
-    if (has && (extendsRange(event, at.row, at.column) || (!event.ctrlKey && turnsPage(event, at.row)))) {
+    if (has && (extendsRange(event, cell.row, cell.column) || (!event.ctrlKey && turnsPage(event, cell.row)))) {
       event.preventDefault()
       return
     }
     if (grid.onKeyDown(event) || !has || event.ctrlKey || event.metaKey) return
     const acts: Record<string, () => unknown> = {
-      x: () => range.toggle(at.row),
-      X: () => range.extend(at.row, at.row),
-      e: () => open(at.row, true),
+      x: () => range.toggle(cell.row),
+      X: () => range.extend(cell.row, cell.row),
+      e: () => open(cell.row, true),
       a: () => onAct?.(record),
-      s: () => edit.status(at.row),
-      '.': () => ask(at.row, record),
-      F2: () => edit.edit(at),
+      s: () => edit.status(cell.row),
+      '.': () => ask(cell.row, record),
+      F2: () => edit.edit(cell),
       Escape: () => edit.forget() || select([]),
       // Links and check boxes handle these keys themselves.
       ...(event.target instanceof HTMLTableCellElement
         ? {
-            Enter: () => (edit.canEdit(at) ? edit.edit(at) : open(at.row)),
-            ' ': () => edit.toggle(at) || range.toggle(at.row),
+            Enter: () => (edit.canEdit(cell) ? edit.edit(cell) : open(cell.row)),
+            ' ': () => edit.toggle(cell) || range.toggle(cell.row),
           }
         : {}),
     }
-    const own = rowKeys[event.key]
-    const act = own ? () => own.run(record) : Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+    const resourceKey = rowKeys[event.key]
+    const act = resourceKey
+      ? () => resourceKey.run(record)
+      : Object.hasOwn(acts, event.key)
+        ? acts[event.key]
+        : undefined
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -161,21 +165,21 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     if (event.target.closest(CONTROL) || marked !== '' || event.button !== 0) return
     // Double taps are awkward on a touch screen: a tap anywhere in the row opens the record.
     const isFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch'
-    const at = cellOf(event.target)
+    const cell = cellOf(event.target)
     // The status is edited most often, so one click is enough; by touch the chip itself has to be tapped.
-    if (at && edit.isStatus(at) && (!isFinger || event.target.closest('.chip'))) return edit.edit(at)
-    if (at && edit.canEdit(at) && !isFinger) return
+    if (cell && edit.isStatus(cell) && (!isFinger || event.target.closest('.chip'))) return edit.edit(cell)
+    if (cell && edit.canEdit(cell) && !isFinger) return
     open(row)
   }
   const onDoubleClick = (event: MouseEvent) => {
-    const at = cellOf(event.target)
-    if (at && event.target instanceof Element && !event.target.closest(CONTROL) && edit.canEdit(at)) edit.edit(at)
+    const cell = cellOf(event.target)
+    if (cell && event.target instanceof Element && !event.target.closest(CONTROL) && edit.canEdit(cell)) edit.edit(cell)
   }
   return {
     onKeyDown,
     onClick,
     onDoubleClick,
-    asked,
-    dismiss: () => setAsked((now) => now && { ...now, isOpen: false }),
+    asked: rowMenu,
+    dismiss: () => setRowMenu((now) => now && { ...now, isOpen: false }),
   }
 }

@@ -39,24 +39,24 @@ export function LiveUpdates() {
     if (userId === undefined) return
     const follow = createInvalidator(client)
     const hear = ({ event, data }: StreamEvent) => {
-      const told = data as Data
-      if (event === 'hello') live.set({ stream: told.stream })
-      if (event === 'topic') notifyTopic(told.topic)
+      const eventData = data as Data
+      if (event === 'hello') live.set({ stream: eventData.stream })
+      if (event === 'topic') notifyTopic(eventData.topic)
       // Messages of topics are not stored, so those sent before the connection was open have to be fetched.
       if (event === 'hello' || event === 'gap') notifyTopic(subscriptions.now().topic)
-      if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) {
+      if (event === 'notified' || event === 'gap' || (event === 'hello' && eventData.gap)) {
         notified.tell()
         follow.notified()
       }
-      if (event === 'gap' || (event === 'hello' && told.gap)) {
+      if (event === 'gap' || (event === 'hello' && eventData.gap)) {
         follow.gap(subscriptions.now())
         for (const { name } of EVERYBODYS) follow.list(name, null)
       }
-      if (event === 'people') live.people(keyOf(told.resource, told.id), told.people)
-      if (event === 'list') follow.list(told.resource, told.records)
+      if (event === 'people') live.people(keyOf(eventData.resource, eventData.id), eventData.people)
+      if (event === 'list') follow.list(eventData.resource, eventData.records)
       if (event !== 'record') return
-      live.changed(keyOf(told.resource, told.id), told.by)
-      follow.record(told.resource, told.id, told.version, told.part)
+      live.changed(keyOf(eventData.resource, eventData.id), eventData.by)
+      follow.record(eventData.resource, eventData.id, eventData.version, eventData.part)
     }
     const rest = disconnectWhenIdle(window, () => (rest.isResting() ? connection.look() : connection.hurry()))
     const connection = keepConnected({ open: stream, looks: subscriptions.now, hear, mayRest: rest.isResting })

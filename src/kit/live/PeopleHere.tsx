@@ -6,10 +6,10 @@ import { type PresentPerson, usePeople } from './state.ts'
 import './live.css'
 
 /** Number of avatars shown; further people are counted. */
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 /** A change among the people present, as a sentence for screen readers. */
-function useNews(people: readonly PresentPerson[], say: (key: string, person: PresentPerson) => string): string {
+function useNews(people: readonly PresentPerson[], describe: (key: string, person: PresentPerson) => string): string {
   const before = useRef(people)
   const [news, setNews] = useState('')
   useEffect(() => {
@@ -17,10 +17,10 @@ function useNews(people: readonly PresentPerson[], say: (key: string, person: Pr
     before.current = people
     const is = (all: readonly PresentPerson[], one: PresentPerson) =>
       all.some(({ id, mode }) => id === one.id && mode === one.mode)
-    const come = people.filter((one) => !is(old, one)).map((one) => say(one.mode, one))
-    const gone = old.filter(({ id }) => !people.some((one) => one.id === id)).map((one) => say('left', one))
-    if (come.length + gone.length > 0) setNews([...come, ...gone].join(' '))
-  }, [people, say])
+    const come = people.filter((one) => !is(old, one)).map((one) => describe(one.mode, one))
+    const departures = old.filter(({ id }) => !people.some((one) => one.id === id)).map((one) => describe('left', one))
+    if (come.length + departures.length > 0) setNews([...come, ...departures].join(' '))
+  }, [people, describe])
   return news
 }
 
@@ -28,13 +28,13 @@ function useNews(people: readonly PresentPerson[], say: (key: string, person: Pr
 export function PeopleHere({ resource, id }: { readonly resource: string; readonly id: number }) {
   const translate = useTranslate()
   const people = usePeople(resource, id)
-  const say = useCallback(
+  const describe = useCallback(
     (key: string, one: PresentPerson) => translate(`live.${key}`, { name: fullName(one) }),
     [translate],
   )
-  const news = useNews(people, say)
+  const news = useNews(people, describe)
   const editor = people.find(({ mode }) => mode === 'edit') ?? people[0]
-  const text = (one: PresentPerson) => say(one.mode, one)
+  const text = (one: PresentPerson) => describe(one.mode, one)
   return (
     <div className="here">
       <p className="sr-only" role="status">
@@ -43,16 +43,16 @@ export function PeopleHere({ resource, id }: { readonly resource: string; readon
       {editor && (
         <>
           <ul className="here-faces" aria-label={translate('live.also_here')}>
-            {people.slice(0, SHOWN).map((one) => (
+            {people.slice(0, MAX_SHOWN).map((one) => (
               <li key={one.id} title={text(one)} data-mode={one.mode}>
                 <Avatar person={one} size={26} />
                 <span className="sr-only">{text(one)}</span>
               </li>
             ))}
-            {people.length > SHOWN && (
-              <li className="here-more" title={people.slice(SHOWN).map(text).join('\n')}>
-                +{people.length - SHOWN}
-                <span className="sr-only">{people.slice(SHOWN).map(text).join(', ')}</span>
+            {people.length > MAX_SHOWN && (
+              <li className="here-more" title={people.slice(MAX_SHOWN).map(text).join('\n')}>
+                +{people.length - MAX_SHOWN}
+                <span className="sr-only">{people.slice(MAX_SHOWN).map(text).join(', ')}</span>
               </li>
             )}
           </ul>

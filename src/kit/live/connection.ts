@@ -2,7 +2,7 @@ import { eventReader, type StreamEvent } from './sse.ts'
 import type { Subscription } from './subscriptions.ts'
 
 /** Assumed age of the data of a page that was just opened, in ms: the stream includes what has happened since. */
-const FRESH = 15_000
+const FRESH_MS = 15_000
 /** The server sends something at least every 15 s; after this time in silence the connection is considered dead, in ms. */
 const SILENCE = 40_000
 const SHORTEST = 500
@@ -78,8 +78,8 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
 
   const run = async (query: string) => {
     const abort = new AbortController()
-    const mine = { query, abort }
-    current = mine
+    const connection = { query, abort }
+    current = connection
     listen()
     const since = performance.now() - heardOf.at
     try {
@@ -88,15 +88,15 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
       const read = eventReader()
       for (;;) {
         const piece = await reader?.read()
-        if (!piece || piece.done || current !== mine) break
+        if (!piece || piece.done || current !== connection) break
         listen()
         heardOf = { query, at: performance.now() }
         pause = SHORTEST
         for (const event of read(piece.value)) hear(event)
       }
-      if (current === mine) retry()
+      if (current === connection) retry()
     } catch (error) {
-      if (current !== mine) return
+      if (current !== connection) return
       if (!isFinal(error)) return retry((refusalOf(error).body?.wait ?? 0) * 1000)
       refused = query
       close()
@@ -113,7 +113,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     close()
     refused = ''
     // Set before the server accepts the connection, so that changes until then count as missed.
-    if (heardOf.query !== query) heardOf = { query, at: performance.now() - FRESH }
+    if (heardOf.query !== query) heardOf = { query, at: performance.now() - FRESH_MS }
     void run(query)
   }
   return {

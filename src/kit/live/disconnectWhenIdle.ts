@@ -23,7 +23,7 @@ export function disconnectWhenIdle(window: Window, changed: () => void) {
   /** The tabs that were viewed after this one. */
   const later = new Set<string>()
   let resting = document.hidden
-  const tell = (is: Told['is']) => channel.postMessage({ tab, is } satisfies Told)
+  const send = (is: Told['is']) => channel.postMessage({ tab, is } satisfies Told)
   const set = (next: boolean) => {
     if (next === resting) return
     resting = next
@@ -32,10 +32,10 @@ export function disconnectWhenIdle(window: Window, changed: () => void) {
   const onSeen = () => {
     if (document.hidden) return
     later.clear()
-    tell('seen')
+    send('seen')
     set(false)
   }
-  const onGone = () => tell('gone')
+  const onGone = () => send('gone')
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data.is === 'seen') later.add(data.tab)
     else later.delete(data.tab)
@@ -52,7 +52,7 @@ export function disconnectWhenIdle(window: Window, changed: () => void) {
       document.removeEventListener('visibilitychange', onSeen)
       window.removeEventListener('focus', onSeen)
       window.removeEventListener('pagehide', onGone)
-      tell('gone')
+      send('gone')
       channel.close()
     },
   }

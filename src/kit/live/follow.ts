@@ -21,7 +21,7 @@ const versionOf = (data: unknown): number => Number((data as { version?: unknown
 export function createInvalidator(client: QueryClient) {
   const due = new Map<string, { readonly timer: number; told: number }>()
   const last = new Map<string, number>()
-  const made = listDerivedQueries(client, MOMENT)
+  const derivedQueries = listDerivedQueries(client, MOMENT)
 
   const knowsAll = (resource: string, records: Versioned) => {
     const versions = new Map<number, number>()
@@ -32,24 +32,27 @@ export function createInvalidator(client: QueryClient) {
     return records.every(([id, version]) => version !== null && (versions.get(id) ?? 0) >= version)
   }
   const refreshList = (resource: string) => {
-    const told = due.get(resource)?.told ?? 0
+    const notifiedAt = due.get(resource)?.told ?? 0
     due.delete(resource)
     // A cell that is being edited keeps its row: the save detects changes by others.
-    if (document.querySelector('.cell-editor')) return plan(resource, told)
+    if (document.querySelector('.cell-editor')) return plan(resource, notifiedAt)
     last.set(resource, performance.now())
     void client.invalidateQueries({
       queryKey: [resource],
-      predicate: (query) => isList(query) && query.state.dataUpdatedAt < told,
+      predicate: (query) => isList(query) && query.state.dataUpdatedAt < notifiedAt,
     })
   }
-  const plan = (resource: string, told: number) => {
+  const plan = (resource: string, notifiedAt: number) => {
     const waiting = due.get(resource)
     if (waiting) {
-      waiting.told = told
+      waiting.told = notifiedAt
       return
     }
     const calm = (last.get(resource) ?? Number.NEGATIVE_INFINITY) + CALM - performance.now()
-    due.set(resource, { told, timer: window.setTimeout(() => refreshList(resource), Math.max(MOMENT, calm)) })
+    due.set(resource, {
+      told: notifiedAt,
+      timer: window.setTimeout(() => refreshList(resource), Math.max(MOMENT, calm)),
+    })
   }
 
   return {
@@ -65,24 +68,24 @@ export function createInvalidator(client: QueryClient) {
       })
     },
     list: (resource: string, records: Versioned | null) => {
-      made.touched(resource)
+      derivedQueries.touched(resource)
       if (records && records.length > 0 && knowsAll(resource, records)) return
       plan(resource, Date.now() + MOMENT)
     },
     /** The user's notifications have changed. */
-    notified: () => made.touched('notifications'),
+    notified: () => derivedQueries.touched('notifications'),
     /** It is not known what was missed, so everything on screen is fetched again. */
     gap: ({ record, lists }: { record?: { resource: string; id: number }; lists?: readonly string[] }) => {
       if (record)
         void client.invalidateQueries({ queryKey: [record.resource], predicate: (q) => isAbout(q, record.id) })
       for (const list of lists ?? []) {
-        made.touched(list)
+        derivedQueries.touched(list)
         plan(list, Date.now() + MOMENT)
       }
     },
     stop: () => {
       for (const { timer } of due.values()) clearTimeout(timer)
-      made.stop()
+      derivedQueries.stop()
     },
   }
 }

@@ -12,8 +12,8 @@ function namedIn({ fields }: AnyResource, row: Row): AffectedRecord[] {
   return Object.entries(fields).flatMap(([name, { store }]): AffectedRecord[] => {
     const id = row[name]
     if (store.as !== 'column' || typeof id !== 'number') return []
-    const of = store.anyOf ? row[store.anyOf.in] : store.references
-    return typeof of === 'string' ? [[of, id]] : []
+    const target = store.anyOf ? row[store.anyOf.in] : store.references
+    return typeof target === 'string' ? [[target, id]] : []
   })
 }
 

@@ -29,7 +29,7 @@ const changers = new Map<string, Person>()
 const listeners = new Set<() => void>()
 
 export const keyOf = (resource: string, id: unknown): string => `${resource}/${String(id)}`
-const personOf = (told: Told): PresentPerson => ({ ...told, email: '', mode: told.mode ?? 'view' })
+const personOf = (person: Told): PresentPerson => ({ ...person, email: '', mode: person.mode ?? 'view' })
 
 export const live = {
   now: () => state,
@@ -37,9 +37,9 @@ export const live = {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   },
-  people: (record: string, told: readonly Told[]) => live.set({ record, people: told.map(personOf) }),
-  changed: (record: string, by: Told) => {
-    changers.set(record, personOf(by))
+  people: (record: string, people: readonly Told[]) => live.set({ record, people: people.map(personOf) }),
+  changed: (record: string, person: Told) => {
+    changers.set(record, personOf(person))
     // Limits the memory of a tab that stays open for a long time.
     const [oldest] = changers.keys()
     if (changers.size > 200 && oldest !== undefined) changers.delete(oldest)

@@ -49,11 +49,11 @@ export const notifyTopic = (topic: string | undefined): void => {
 export function useTopicSubscription(topic: string, hear: (() => void) | undefined): void {
   useEffect(() => {
     if (!hear) return
-    const mine = hearers.get(topic) ?? new Set()
-    hearers.set(topic, mine.add(hear))
+    const topicHearers = hearers.get(topic) ?? new Set()
+    hearers.set(topic, topicHearers.add(hear))
     const leave = enter({ topic })
     return () => {
-      mine.delete(hear)
+      topicHearers.delete(hear)
       leave()
     }
   }, [topic, hear])

@@ -19,7 +19,7 @@ import './map.css'
 import './mapGroup.css'
 
 /** Last viewport of each list's map, for returning from a record. */
-const left = new Map<string, { readonly asked: string; readonly sight: Sight }>()
+const memoryByResource = new Map<string, { readonly asked: string; readonly sight: Sight }>()
 
 /** Number of records on the map, number without a position, and advice where there are too many. */
 function Counts({ listing, positions }: { readonly listing: Listing; readonly positions: Positions }) {
@@ -46,17 +46,17 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
   const helpId = useId()
   const map = useRef<MapHandle>(null)
   const { data, spots, error, isPlaceholderData, refetch } = usePositions(resource, state)
-  const [seen, setSeen] = useState<readonly Spot[]>([])
+  const [visibleSpots, setVisibleSpots] = useState<readonly Spot[]>([])
   const [group, setGroup] = useState<readonly Spot[] | null>(null)
   const [marked, setMarked] = useState<Spot | null>(null)
-  const asked = JSON.stringify([state.q, state.filters])
-  const [back] = useState(() => ({ id: listMemory.get(resource.name).id, at: left.get(resource.name) }))
+  const searchKey = JSON.stringify([state.q, state.filters])
+  const [back] = useState(() => ({ id: listMemory.get(resource.name).id, at: memoryByResource.get(resource.name) }))
   const mayOpen = opens(resource.area, openAction(resource))
   const mayEdit = opens(resource.area, 'edit')
   const onSight = (now: readonly Spot[], sight: Sight) => {
-    const before = left.get(resource.name)?.sight
-    left.set(resource.name, { asked, sight })
-    setSeen(now)
+    const before = memoryByResource.get(resource.name)?.sight
+    memoryByResource.set(resource.name, { asked: searchKey, sight })
+    setVisibleSpots(now)
     // Records at the same location are listed until the map is moved.
     if (!before || before.lat !== sight.lat || before.lng !== sight.lng || before.zoom !== sight.zoom) setGroup(null)
   }
@@ -64,7 +64,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
     listMemory.record(resource.name, spot.id)
     if (mayOpen) navigate(openPath(resource, spot.id))
   }
-  const shown = group ?? seen
+  const listedSpots = group ?? visibleSpots
   const focusList = () => document.querySelector<HTMLElement>('.map-list [tabindex="0"]')?.focus()
   const key = (keys: string | readonly string[], name: string, run: () => void) =>
     ({ keys, scope: 'list', text: translate(`map.${name}`), run }) as const
@@ -85,7 +85,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
   const name = inSentence(words.many)
   const label = group
     ? translate('map.together', { count: formatCount(group.length) })
-    : translate('map.in_sight', { count: formatCount(seen.length), smart_count: seen.length })
+    : translate('map.in_sight', { count: formatCount(visibleSpots.length), smart_count: visibleSpots.length })
   return (
     <div className="list-map" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
       <p id={helpId} className="sr-only">
@@ -103,13 +103,13 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
         </p>
         <PlaceList
           label={label}
-          spots={shown}
+          spots={listedSpots}
           marked={marked}
           pathOf={mayOpen ? (id) => openPath(resource, id) : undefined}
           onMark={setMarked}
           onOpen={({ id }) => listMemory.record(resource.name, id)}
           onEdit={mayEdit ? ({ id }) => navigate(`/${resource.path}/edit/${id}`) : undefined}
-          focusKey={back.id === undefined ? undefined : seen.find(({ id }) => id === back.id)?.key}
+          focusKey={back.id === undefined ? undefined : visibleSpots.find(({ id }) => id === back.id)?.key}
         />
       </div>
       <MapView
@@ -117,8 +117,8 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
         label={translate('map.label', { name })}
         describedBy={helpId}
         spots={spots}
-        fitKey={asked}
-        sight={back.at?.asked === asked ? back.at.sight : undefined}
+        fitKey={searchKey}
+        sight={back.at?.asked === searchKey ? back.at.sight : undefined}
         marked={marked}
         onSight={onSight}
         onPick={open}

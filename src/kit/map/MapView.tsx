@@ -54,30 +54,30 @@ function useTiles(): Tiles | null | undefined {
 }
 
 /** A map of places. Keyboard users move it with arrow keys, + and −, and find the places in the list next to it. */
-export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare, ref, ...told }: MapViewProps) {
+export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare, ref, ...callbacks }: MapViewProps) {
   const translate = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing | null>(null)
-  const latest = useRef({ ...told, sight })
-  Object.assign(latest.current, told, { sight })
+  const latest = useRef({ ...callbacks, sight })
+  Object.assign(latest.current, callbacks, { sight })
   const fitted = useRef('')
   const tiles = useTiles()
   useEffect(() => {
-    if (!place.current || tiles === undefined) return undefined
-    const made = draw(
-      place.current,
+    if (!container.current || tiles === undefined) return undefined
+    const newDrawing = draw(
+      container.current,
       tiles,
       {
-        onSight: (seen, now) => latest.current.onSight(seen, now),
+        onSight: (visible, now) => latest.current.onSight(visible, now),
         onPick: (spot) => latest.current.onPick(spot),
         onGroup: (group) => latest.current.onGroup(group),
       },
       bare,
     )
-    drawing.current = made
+    drawing.current = newDrawing
     fitted.current = ''
     return () => {
-      made.end()
+      newDrawing.end()
       drawing.current = null
     }
   }, [tiles, bare])
@@ -93,7 +93,7 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare
   useEffect(() => {
     if (tiles !== undefined) drawing.current?.mark(marked)
   }, [tiles, marked])
-  const zoom = (by: 1 | -1) => drawing.current?.zoom(by)
+  const zoom = (step: 1 | -1) => drawing.current?.zoom(step)
   const fit = () => drawing.current?.fit()
   useImperativeHandle(ref, () => ({ zoom, fit, near: (spot) => drawing.current?.near(spot) }))
 
@@ -104,10 +104,10 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare
       event.stopPropagation()
       zoom(ZOOMS[event.key] as 1 | -1)
     }
-    const by = ARROWS[event.key]
-    if (!by || event.shiftKey) return
+    const offset = ARROWS[event.key]
+    if (!offset || event.shiftKey) return
     event.preventDefault()
-    drawing.current?.pan(...by)
+    drawing.current?.pan(...offset)
   }
   const button = (key: string, Icon: typeof AddIcon, keys: string, run: () => void) => (
     <button
@@ -125,7 +125,7 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare
     <div className="map">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it */}
       <div
-        ref={place}
+        ref={container}
         className="map-canvas"
         role="application"
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move it

@@ -17,8 +17,8 @@ interface PlaceListProps {
 }
 
 /** Maximum number of entries; the map shows the total. */
-const SHOWN = 100
-const BY: Readonly<Record<string, number>> = {
+const MAX_SHOWN = 100
+const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   j: 1,
   ArrowUp: -1,
@@ -30,10 +30,10 @@ const BY: Readonly<Record<string, number>> = {
 /** The places of a map in the order of the list: the focused one is marked on the map, and Enter opens it. */
 export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit, focusKey }: PlaceListProps) {
   const translate = useTranslate()
-  const place = useRef<HTMLUListElement>(null)
-  const shown = spots.slice(0, SHOWN)
-  const stop = shown.find(({ key }) => key === marked?.key)?.key ?? shown[0]?.key
-  const entries = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-spot]') ?? [])]
+  const listElement = useRef<HTMLUListElement>(null)
+  const shownSpots = spots.slice(0, MAX_SHOWN)
+  const stop = shownSpots.find(({ key }) => key === marked?.key)?.key ?? shownSpots[0]?.key
+  const entries = () => [...(listElement.current?.querySelectorAll<HTMLElement>('[data-spot]') ?? [])]
   useEffect(() => {
     if (focusKey !== undefined)
       entries()
@@ -44,18 +44,24 @@ export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const all = entries()
-    const at = all.findIndex((entry) => entry === document.activeElement)
-    const by = BY[event.key]
-    const spot = shown[at]
-    if (at < 0 || (by === undefined && !(event.key === 'e' && onEdit && spot))) return
+    const index = all.findIndex((entry) => entry === document.activeElement)
+    const step = STEPS[event.key]
+    const spot = shownSpots[index]
+    if (index < 0 || (step === undefined && !(event.key === 'e' && onEdit && spot))) return
     event.preventDefault()
-    if (by === undefined) onEdit?.(spot as Spot)
-    else all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
+    if (step === undefined) onEdit?.(spot as Spot)
+    else all[Math.min(all.length - 1, Math.max(0, index + step))]?.focus()
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: handles events of its links
-    <ul ref={place} className="map-list" aria-label={label} onKeyDown={onKeyDown} onPointerLeave={() => onMark(null)}>
-      {shown.map((spot) => {
+    <ul
+      ref={listElement}
+      className="map-list"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => onMark(null)}
+    >
+      {shownSpots.map((spot) => {
         const inside = (
           <>
             <span className="map-name">{spot.label}</span>
@@ -85,9 +91,9 @@ export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit
           </li>
         )
       })}
-      {spots.length > SHOWN && (
+      {spots.length > MAX_SHOWN && (
         <li className="map-rest quiet">
-          {translate('map.rest', { count: (spots.length - SHOWN).toLocaleString('en-GB') })}
+          {translate('map.rest', { count: (spots.length - MAX_SHOWN).toLocaleString('en-GB') })}
         </li>
       )}
     </ul>

@@ -14,7 +14,7 @@ const HOME: L.LatLngBoundsExpression = [
 ]
 const CLOSEST = 18
 /** Maximum zoom used automatically to show one place, or all of them. */
-const NEAR = 14
+const CLOSE_ZOOM = 14
 
 /** The same for a small map without tiles, where a closer view shows nothing more. */
 const NEAR_BARE = 7
@@ -51,10 +51,10 @@ export interface Drawing {
 }
 
 const element = (className: string, text = ''): HTMLElement => {
-  const made = document.createElement('span')
-  made.className = className
-  made.textContent = text
-  return made
+  const created = document.createElement('span')
+  created.className = className
+  created.textContent = text
+  return created
 }
 
 function dotOf({ colour }: Spot, className = 'map-dot'): HTMLElement {
@@ -65,10 +65,10 @@ function dotOf({ colour }: Spot, className = 'map-dot'): HTMLElement {
 
 function groupOf({ spots }: Cluster): { face: HTMLElement; size: number } {
   const size = spots.length < 10 ? 30 : spots.length < 100 ? 36 : 44
-  const face = element('map-group')
-  face.style.background = ringOf(spots)
-  face.append(element('map-count', spots.length.toLocaleString('en-GB')))
-  return { face, size }
+  const ring = element('map-group')
+  ring.style.background = ringOf(spots)
+  ring.append(element('map-count', spots.length.toLocaleString('en-GB')))
+  return { face: ring, size }
 }
 
 const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className: 'map-icon', iconSize: [size, size] })
@@ -78,14 +78,14 @@ const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className:
  * @param isSmall scrolling the page over the map does not move it
  */
 export function draw(
-  place: HTMLElement,
+  container: HTMLElement,
   tiles: Tiles | null,
   { onSight, onPick, onGroup }: Told,
   isSmall = false,
 ): Drawing {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const moves = { zoomAnimation: !isCalm, fadeAnimation: !isCalm, markerZoomAnimation: !isCalm, inertia: !isCalm }
-  const map = L.map(place, {
+  const map = L.map(container, {
     ...moves,
     zoomControl: false,
     attributionControl: false,
@@ -136,8 +136,8 @@ export function draw(
         .bindTooltip(element('', first.label), { direction: 'top', offset: [0, -8] })
         .on('click', () => onPick(first))
     const { face, size } = groupOf(cluster)
-    const at = map.unproject([cluster.x, cluster.y], map.getZoom())
-    return L.marker(at, { icon: iconOf(face, size), keyboard: false }).on('click', () => {
+    const location = map.unproject([cluster.x, cluster.y], map.getZoom())
+    return L.marker(location, { icon: iconOf(face, size), keyboard: false }).on('click', () => {
       if (isOnePlace(cluster.spots) || map.getZoom() >= CLOSEST) onGroup(cluster.spots)
       else
         map.fitBounds(L.latLngBounds(cluster.spots.map(({ lat, lng }) => [lat, lng])), {
@@ -155,16 +155,16 @@ export function draw(
       together = { zoom, of: spots, all: clusters(spots, ({ lat, lng }) => map.project([lat, lng], zoom), NEAR_PX) }
     layer.clearLayers()
     for (const cluster of together.all) if (around.contains([cluster.x, cluster.y])) markerOf(cluster).addTo(layer)
-    const seen = map.getBounds()
+    const bounds = map.getBounds()
     const { lat, lng } = map.getCenter()
     onSight(
-      spots.filter((spot) => seen.contains([spot.lat, spot.lng])),
+      spots.filter((spot) => bounds.contains([spot.lat, spot.lng])),
       { lat, lng, zoom },
     )
   }
   map.on('moveend', redraw)
   const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
-  watch.observe(place)
+  watch.observe(container)
 
   return {
     setSpots: (next) => {
@@ -179,14 +179,14 @@ export function draw(
       const options = { icon, keyboard: false, interactive: false, zIndexOffset: 1000 }
       marked = L.marker([spot.lat, spot.lng], options).addTo(map)
     },
-    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !isCalm }),
+    zoom: (step) => map.setZoom(map.getZoom() + step, { animate: !isCalm }),
     pan: (x, y) => map.panBy([x, y], { animate: !isCalm }),
     fit: () => {
       const bounds = spots.length ? L.latLngBounds(spots.map(({ lat, lng }) => [lat, lng])) : HOME
-      map.fitBounds(bounds, { padding: [32, 32], maxZoom: isSmall && !tiles ? NEAR_BARE : NEAR, animate: false })
+      map.fitBounds(bounds, { padding: [32, 32], maxZoom: isSmall && !tiles ? NEAR_BARE : CLOSE_ZOOM, animate: false })
     },
     go: ({ lat, lng, zoom }) => map.setView([lat, lng], zoom, { animate: false }),
-    near: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), NEAR), { animate: !isCalm }),
+    near: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !isCalm }),
     end: () => {
       watch.disconnect()
       map.remove()

@@ -34,17 +34,17 @@ interface Growing {
 }
 
 /** Each place joins the first cluster nearer than `near`, which moves the cluster's centre. */
-function joined(all: readonly Growing[], near: number): readonly Growing[] {
+function joined(all: readonly Growing[], distance: number): readonly Growing[] {
   const squares = new Map<string, Growing[]>()
-  const made: Growing[] = []
+  const clustersSoFar: Growing[] = []
   for (const one of all) {
-    const column = Math.floor(one.x / near)
-    const row = Math.floor(one.y / near)
+    const column = Math.floor(one.x / distance)
+    const row = Math.floor(one.y / distance)
     const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => squares.get(`${column + x} ${row + y}`) ?? []))
-    const other = around.find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < near)
+    const other = around.find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < distance)
     if (!other) {
       const fresh: Growing = { ...one, spots: [...one.spots] }
-      made.push(fresh)
+      clustersSoFar.push(fresh)
       const key = `${column} ${row}`
       squares.set(key, [...(squares.get(key) ?? []), fresh])
       continue
@@ -54,7 +54,7 @@ function joined(all: readonly Growing[], near: number): readonly Growing[] {
     other.y += (one.y - other.y) * share
     other.spots.push(...one.spots)
   }
-  return made
+  return clustersSoFar
 }
 
 /**
@@ -62,10 +62,10 @@ function joined(all: readonly Growing[], near: number): readonly Growing[] {
  * @param project position of a place at the current zoom, in px of the whole world
  * @param near distance in px below which places are joined
  */
-export function clusters(spots: readonly Spot[], project: (spot: Spot) => Point, near: number): readonly Cluster[] {
+export function clusters(spots: readonly Spot[], project: (spot: Spot) => Point, distance: number): readonly Cluster[] {
   const alone = spots.map((spot): Growing => ({ spots: [spot], ...project(spot) }))
   // Centres have moved towards each other, so a second pass joins clusters that now overlap.
-  return joined(joined(alone, near), near)
+  return joined(joined(alone, distance), distance)
 }
 
 /** Whether all places are at exactly the same position, so that no zoom separates them. */
@@ -81,9 +81,9 @@ export function ringOf(spots: readonly Spot[]): string {
   }
   let from = 0
   const parts = [...counts].map(([colour, count]) => {
-    const to = from + (count / spots.length) * 100
-    const part = `${colour} ${from.toFixed(2)}% ${to.toFixed(2)}%`
-    from = to
+    const end = from + (count / spots.length) * 100
+    const part = `${colour} ${from.toFixed(2)}% ${end.toFixed(2)}%`
+    from = end
     return part
   })
   return `conic-gradient(${parts.join(', ')})`

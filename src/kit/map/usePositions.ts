@@ -50,11 +50,11 @@ const spotsOf = (data: readonly Position[], statuses: ReadonlyMap<number, Status
 /** Positions of the records of a list, with its filters and order; those of another filter are shown while the requested ones load. */
 export function usePositions(resource: AnyResource, state: ListState) {
   const provider = useDataProvider<PositionsProvider>()
-  const asked = { filter: filterOf(state), sort: state.sort }
+  const query = { filter: filterOf(state), sort: state.sort }
   const statuses = useStatuses(resource)
   const result = useQuery({
-    queryKey: [resource.name, 'positions', asked],
-    queryFn: ({ signal }) => provider.positions(resource.name, { ...asked, signal }),
+    queryKey: [resource.name, 'positions', query],
+    queryFn: ({ signal }) => provider.positions(resource.name, { ...query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -23,7 +23,7 @@ export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
   const [over, setOver] = useState<number | null>(null)
   const { width, height, nodes, edges } = useMemo(() => drawingOf(statuses, draft), [statuses, draft])
   const focus = over ?? selected?.from ?? null
-  const near = new Set(
+  const nearFocus = new Set(
     edges.filter(({ from, to }) => from === focus || to === focus).flatMap(({ from, to }) => [from, to]),
   )
   const colourOf = (id: number) =>
@@ -60,7 +60,7 @@ export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
               className="moves-node"
               style={colourOf(status.id)}
               transform={`translate(${x} ${y})`}
-              data-near={status.id === focus || near.has(status.id) || undefined}
+              data-near={status.id === focus || nearFocus.has(status.id) || undefined}
               onPointerEnter={() => setOver(status.id)}
               onPointerLeave={() => setOver(null)}
             >
@@ -79,7 +79,7 @@ export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
         <summary>{translate('moves.as_text')}</summary>
         <ul>
           {statuses.map(({ id, label }) => {
-            const next = [...(draft.get(id)?.keys() ?? [])].flatMap((to) => labelOf(to) ?? [])
+            const next = [...(draft.get(id)?.keys() ?? [])].flatMap((target) => labelOf(target) ?? [])
             return (
               <li key={id}>
                 <b>{label}</b> → {next.length ? next.join(', ') : translate('moves.end')}

@@ -68,7 +68,7 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
     event.preventDefault()
     onOpen()
   }
-  const others = (one: MoveStatus) => statuses.filter(({ id }) => id !== one.id)
+  const otherStatuses = (one: MoveStatus) => statuses.filter(({ id }) => id !== one.id)
   return (
     <div className="moves-scroll">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the behaviour of a data grid */}
@@ -86,15 +86,15 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
             <th role="columnheader" scope="col" data-cell={0} tabIndex={-1}>
               <span className="moves-corner">{translate('moves.corner')}</span>
             </th>
-            {statuses.map((to, c) => (
-              <th key={to.id} role="columnheader" scope="col">
+            {statuses.map((target, c) => (
+              <th key={target.id} role="columnheader" scope="col">
                 <span className="moves-top">
-                  <span className="moves-to" title={to.label}>
-                    <Name status={to} />
+                  <span className="moves-to" title={target.label}>
+                    <Name status={target} />
                   </span>
                   <All
-                    label={translate('moves.from_all', { to: to.label })}
-                    pairs={others(to).map(({ id }) => [id, to.id] as const)}
+                    label={translate('moves.from_all', { to: target.label })}
+                    pairs={otherStatuses(target).map(({ id }) => [id, target.id] as const)}
                     cell={c + 1}
                     draft={draft}
                     onChange={onChange}
@@ -111,7 +111,7 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                 <span className="moves-from">
                   <All
                     label={translate('moves.to_all', { from: from.label })}
-                    pairs={others(from).map(({ id }) => [from.id, id] as const)}
+                    pairs={otherStatuses(from).map(({ id }) => [from.id, id] as const)}
                     cell={0}
                     draft={draft}
                     onChange={onChange}
@@ -119,18 +119,18 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                   <Name status={from} />
                 </span>
               </th>
-              {statuses.map((to, c) => {
-                if (from.id === to.id)
+              {statuses.map((target, c) => {
+                if (from.id === target.id)
                   return (
-                    <td key={to.id} role="gridcell" className="moves-self" data-cell={c + 1} tabIndex={-1}>
+                    <td key={target.id} role="gridcell" className="moves-self" data-cell={c + 1} tabIndex={-1}>
                       <span className="sr-only">{translate('moves.self')}</span>
                     </td>
                   )
-                const terms = termsAt(draft, from.id, to.id)
-                const changed = terms !== termsAt(base, from.id, to.id)
-                const said = [
-                  translate('moves.move', { from: from.label, to: to.label }),
-                  to.automatic && translate('moves.automatic_short'),
+                const terms = termsAt(draft, from.id, target.id)
+                const changed = terms !== termsAt(base, from.id, target.id)
+                const labelParts = [
+                  translate('moves.move', { from: from.label, to: target.label }),
+                  target.automatic && translate('moves.automatic_short'),
                   terms &&
                     terms.needs.length > 0 &&
                     translate('moves.needs_count', { smart_count: terms.needs.length }),
@@ -139,24 +139,24 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                 ].filter(Boolean)
                 return (
                   <td
-                    key={to.id}
+                    key={target.id}
                     role="gridcell"
                     data-move
                     data-changed={changed || undefined}
-                    data-selected={(selected?.from === from.id && selected.to === to.id) || undefined}
-                    title={said.join(' · ')}
+                    data-selected={(selected?.from === from.id && selected.to === target.id) || undefined}
+                    title={labelParts.join(' · ')}
                   >
                     <label>
                       <input
                         type="checkbox"
                         data-cell={c + 1}
                         tabIndex={-1}
-                        aria-label={said.join(', ')}
+                        aria-label={labelParts.join(', ')}
                         checked={terms !== undefined}
-                        onFocus={() => onSelect({ from: from.id, to: to.id })}
+                        onFocus={() => onSelect({ from: from.id, to: target.id })}
                         onChange={() => {
-                          const stored = termsAt(base, from.id, to.id)
-                          onChange(withMoves(draft, [[from.id, to.id]], terms ? undefined : (stored ?? NO_TERMS)))
+                          const stored = termsAt(base, from.id, target.id)
+                          onChange(withMoves(draft, [[from.id, target.id]], terms ? undefined : (stored ?? NO_TERMS)))
                         }}
                       />
                       <span className="moves-marks" aria-hidden="true">

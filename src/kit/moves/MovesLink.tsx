@@ -11,19 +11,19 @@ export function MovesLink({ resource }: { readonly resource: AnyResource }) {
   const { can } = usePorts()
   const navigate = useNavigate()
   const may = resource.fields[MOVE_RULES] !== undefined && can(resource.area, 'edit')
-  const to = `/${resource.path}/moves`
+  const path = `/${resource.path}/moves`
   useShortcuts([
     may && {
       keys: 'm',
       scope: 'list',
       text: translate('moves.open'),
       palette: true,
-      run: () => navigate(to),
+      run: () => navigate(path),
     },
   ])
   if (!may) return null
   return (
-    <LinkBase className="button transfer-act" to={to} aria-keyshortcuts="m">
+    <LinkBase className="button transfer-act" to={path} aria-keyshortcuts="m">
       <RouteIcon fontSize="small" />
       <span>{translate('moves.open')}</span>
     </LinkBase>

@@ -10,13 +10,15 @@ export const NO_TERMS: Terms = { needs: [], group_id: null }
 /** Status → the statuses that may follow it → requirements of the move. */
 export type Draft = ReadonlyMap<number, ReadonlyMap<number, Terms>>
 
-const termsOf = (status: MoveStatus, to: number): Terms => {
-  const rule = status.rules.find(({ to_status_id }) => to_status_id === to)
+const termsOf = (status: MoveStatus, target: number): Terms => {
+  const rule = status.rules.find(({ to_status_id }) => to_status_id === target)
   return rule ? { needs: rule.needs, group_id: rule.group_id } : NO_TERMS
 }
 
 export const draftOf = ({ statuses }: Moves): Draft =>
-  new Map(statuses.map((status) => [status.id, new Map(status.next.map((to) => [to, termsOf(status, to)]))]))
+  new Map(
+    statuses.map((status) => [status.id, new Map(status.next.map((target) => [target, termsOf(status, target)]))]),
+  )
 
 export const termsAt = (draft: Draft, from: number, to: number): Terms | undefined => draft.get(from)?.get(to)
 
@@ -28,10 +30,10 @@ export function withMoves(
 ): Draft {
   const next = new Map(draft)
   for (const [from, to] of pairs) {
-    const ways = new Map(next.get(from))
-    if (terms === undefined) ways.delete(to)
-    else ways.set(to, terms)
-    next.set(from, ways)
+    const moves = new Map(next.get(from))
+    if (terms === undefined) moves.delete(to)
+    else moves.set(to, terms)
+    next.set(from, moves)
   }
   return next
 }
@@ -45,17 +47,19 @@ const sameTerms = (a: Terms | undefined, b: Terms | undefined): boolean =>
 
 /** The moves of the draft that differ from the stored ones. */
 export function changedMoves(base: Draft, draft: Draft): (readonly [from: number, to: number])[] {
-  return [...draft].flatMap(([from, ways]) => {
-    const all = new Set([...ways.keys(), ...(base.get(from)?.keys() ?? [])])
-    return [...all].filter((to) => !sameTerms(ways.get(to), termsAt(base, from, to))).map((to) => [from, to] as const)
+  return [...draft].flatMap(([from, moves]) => {
+    const all = new Set([...moves.keys(), ...(base.get(from)?.keys() ?? [])])
+    return [...all]
+      .filter((target) => !sameTerms(moves.get(target), termsAt(base, from, target)))
+      .map((target) => [from, target] as const)
   })
 }
 
 /** Applies the changes of a draft to a version that another user has saved meanwhile. */
-export function rebase(base: Draft, draft: Draft, theirs: Draft): Draft {
+export function rebase(base: Draft, draft: Draft, serverDraft: Draft): Draft {
   return changedMoves(base, draft).reduce(
-    (next, [from, to]) => (theirs.has(from) ? withMoves(next, [[from, to]], termsAt(draft, from, to)) : next),
-    theirs,
+    (next, [from, to]) => (serverDraft.has(from) ? withMoves(next, [[from, to]], termsAt(draft, from, to)) : next),
+    serverDraft,
   )
 }
 
@@ -66,13 +70,13 @@ export function toSend({ statuses }: Moves, base: Draft, draft: Draft): SentMove
   return statuses
     .filter(({ id }) => changed.has(id))
     .map(({ id, version }) => {
-      const ways = [...(draft.get(id) ?? [])].toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      const moves = [...(draft.get(id) ?? [])].toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
       return {
         id,
         version,
-        next: ways.map(([to]) => to),
-        rules: ways.flatMap(([to, { needs, group_id }]) =>
-          needs.length > 0 || group_id !== null ? [{ to_status_id: to, needs: [...needs], group_id }] : [],
+        next: moves.map(([target]) => target),
+        rules: moves.flatMap(([target, { needs, group_id }]) =>
+          needs.length > 0 || group_id !== null ? [{ to_status_id: target, needs: [...needs], group_id }] : [],
         ),
       }
     })

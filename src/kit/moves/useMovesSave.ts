@@ -16,7 +16,7 @@ import { type Draft, draftOf, rebase, toSend } from './draft.ts'
 export function useMovesSave(library: AnyResource, initial: Moves) {
   const panel = usePanel()
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const why = useRefusalText()
   const client = useQueryClient()
   const [{ moves, base, draft }, setEditing] = useState(() => {
@@ -26,7 +26,7 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   /** Findings of the dry run; null while nothing has to be confirmed. */
-  const [found, setFound] = useState<readonly Stranded[] | null>(null)
+  const [found, setStranded] = useState<readonly Stranded[] | null>(null)
   const put = (dryRun: boolean) =>
     panel.act(setMoves.at(library.name), {
       body: { statuses: toSend(moves, base, draft), ...(dryRun ? { dry_run: true } : {}) },
@@ -38,13 +38,13 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
       await act()
     } catch (error) {
       const refused = refusalOf(error)
-      setFound(null)
+      setStranded(null)
       if (refused.stale) {
-        const theirs = await panel.ask(movesOf.at(library.name), {})
-        const now = draftOf(theirs)
-        setEditing((at) => ({ moves: theirs, base: now, draft: rebase(base, at.draft, now) }))
+        const serverMoves = await panel.ask(movesOf.at(library.name), {})
+        const now = draftOf(serverMoves)
+        setEditing((current) => ({ moves: serverMoves, base: now, draft: rebase(base, current.draft, now) }))
         setOvertaken(true)
-      } else tell(error, why(refused))
+      } else showRefusal(error, why(refused))
     } finally {
       setPending(false)
     }
@@ -53,10 +53,10 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
     attempt(async () => {
       const saved = await put(false)
       const now = draftOf(saved)
-      setFound(null)
+      setStranded(null)
       setOvertaken(false)
       // Changes made while the request was in progress are kept.
-      setEditing((at) => ({ moves: saved, base: now, draft: rebase(draft, at.draft, now) }))
+      setEditing((current) => ({ moves: saved, base: now, draft: rebase(draft, current.draft, now) }))
       // The cached statuses offered for records have query keys under the library's name.
       await client.invalidateQueries({ queryKey: [library.name] })
       notify('message.saved', { type: 'success' })
@@ -64,7 +64,7 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
   const check = () =>
     attempt(async () => {
       const { stranded } = await put(true)
-      if (stranded.length > 0) setFound(stranded)
+      if (stranded.length > 0) setStranded(stranded)
       else await write()
     })
   return {
@@ -76,7 +76,7 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
     found,
     write,
     check,
-    leave: () => setFound(null),
+    leave: () => setStranded(null),
     change: (next: Draft) => setEditing((now) => ({ ...now, draft: next })),
   }
 }

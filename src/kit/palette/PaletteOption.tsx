@@ -21,7 +21,7 @@ interface OptionProps {
 /** One entry of the palette. Entries that lead to a page are links, so that the browser's own ways to open links work. */
 export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionProps) {
   const { id: what, text, note, colour, keys, to } = entry
-  const of = recordOf(what)
+  const entryResource = recordOf(what)
   const shared = {
     id,
     role: 'option',
@@ -36,7 +36,7 @@ export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionP
     <>
       {colour && <span className="dot" style={{ '--chip': colour } as object} />}
       <span className="palette-text">
-        <NameText resource={of} label={text} />
+        <NameText resource={entryResource} label={text} />
       </span>
       {note && <span className="palette-note">{note}</span>}
       {keys && <Keys keys={keys} />}

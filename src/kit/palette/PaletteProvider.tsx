@@ -27,9 +27,9 @@ export interface ResultsState {
 /** Keeps Tab within the dialog. */
 function keepInside(event: React.KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const index = stops.indexOf(document.activeElement as HTMLElement)
   event.preventDefault()
-  stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus()
+  stops.at((index + (event.shiftKey ? -1 : 1)) % stops.length)?.focus()
 }
 
 /**
@@ -39,7 +39,7 @@ function keepInside(event: React.KeyboardEvent<HTMLElement>): void {
 function Palette({ load }: HostProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  const told = useRef<ResultsState | null>(null)
+  const results = useRef<ResultsState | null>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState('')
   useLayoutEffect(() => {
@@ -80,9 +80,14 @@ function Palette({ load }: HostProps) {
       }}
     >
       <div role="dialog" aria-modal="true" className="dialog palette" aria-label={translate('palette.title')}>
-        <PaletteInput active={active} onType={setTyped} onKey={(event) => told.current?.onKey(event)} onClose={close} />
+        <PaletteInput
+          active={active}
+          onType={setTyped}
+          onKey={(event) => results.current?.onKey(event)}
+          onClose={close}
+        />
         <ErrorBoundary resetKey={typed}>
-          <PaletteResults typed={typed} load={load} told={told} onActive={setActive} onClose={close} />
+          <PaletteResults typed={typed} load={load} told={results} onActive={setActive} onClose={close} />
         </ErrorBoundary>
       </div>
     </div>

@@ -57,7 +57,7 @@ function usePlaces(load: ResultsProps['load']): PaletteTargets | undefined {
   useEffect(() => {
     let isOver = false
     placesOf(locale, load).then(
-      (places) => isOver || setAnswer({ places }),
+      (targets) => isOver || setAnswer({ places: targets }),
       (error: unknown) => isOver || setAnswer({ error }),
     )
     return () => {
@@ -69,26 +69,27 @@ function usePlaces(load: ResultsProps['load']): PaletteTargets | undefined {
 }
 
 /** Recent entries that the user may still open: pages with their current names, records with their former ones. */
-function useRecentEntries(known: readonly Entry[]): Entry[] {
+function useRecentEntries(knownEntries: readonly Entry[]): Entry[] {
   const translate = useTranslate()
   const { can } = usePorts()
   const address = useRecordAddress()
   const [recent] = useRecent()
-  return recent.flatMap(({ id, ...kept }): Entry[] => {
+  return recent.flatMap(({ id, ...saved }): Entry[] => {
     const [, resource = '', record = ''] = /^record:([a-z-]+):(\d+)$/.exec(id) ?? []
-    if (!resource) return known.filter((entry) => entry.id === id).map((entry) => ({ ...entry, group: 'recent' }))
+    if (!resource)
+      return knownEntries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, group: 'recent' }))
     const declaration = declarationOf(resource)
     if (!can(declaration.area, 'list')) return []
     const note = translate(`resources.${resource}.name`, { smart_count: 1 })
-    const to = address(declaration, { id: Number(record), label: kept.text })
-    return [{ ...kept, id, group: 'recent', note, to }]
+    const path = address(declaration, { id: Number(record), label: saved.text })
+    return [{ ...saved, id, group: 'recent', note, to: path }]
   })
 }
 
 /** The entries that match the text in the box, as the options of its list. */
 export function PaletteResults({ load, ...props }: ResultsProps) {
-  const places = usePlaces(load)
-  return places ? <Results {...props} places={places} /> : <div className="palette-list" aria-busy="true" />
+  const targets = usePlaces(load)
+  return targets ? <Results {...props} places={targets} /> : <div className="palette-list" aria-busy="true" />
 }
 
 function Results({
@@ -99,15 +100,15 @@ function Results({
   onClose,
 }: Omit<ResultsProps, 'load'> & { readonly places: PaletteTargets }) {
   const translate = useTranslate()
-  const known = useKnownEntries(places)
-  const recent = useRecentEntries(known)
+  const knownEntries = useKnownEntries(places)
+  const recent = useRecentEntries(knownEntries)
   const address = useRecordAddress()
   const { records, isCard, isAsking, hasFailed, isOffline } = useRecords(typed)
   const take = useChoose(onClose)
   const list = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
 
-  const found = records.map((record): Entry => {
+  const recordEntries = records.map((record): Entry => {
     const { resource, id, label, colour } = record
     return {
       id: `record:${resource}:${id}`,
@@ -118,14 +119,14 @@ function Results({
       ...(colour ? { colour } : {}),
     }
   })
-  const groups = choose(typed, [...recent, ...known], found)
+  const groups = choose(typed, [...recent, ...knownEntries], recordEntries)
   const entries = groups.flatMap((group) => group.entries)
-  const current = Math.min(at, entries.length - 1)
+  const current = Math.min(activeIndex, entries.length - 1)
   const early = useRef<Early | null>(null)
 
   useEffect(() => {
     early.current = null
-    setAt(0)
+    setActiveIndex(0)
   }, [typed])
   useEffect(() => {
     const { current: pressed } = early
@@ -141,46 +142,46 @@ function Results({
   useImperativeHandle(told, () => ({
     onKey: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      const to: Readonly<Record<string, number>> = {
+      const targets: Readonly<Record<string, number>> = {
         ArrowDown: current + 1 < entries.length ? current + 1 : 0,
         ArrowUp: current > 0 ? current - 1 : entries.length - 1,
         PageDown: Math.min(current + PAGE, entries.length - 1),
         PageUp: Math.max(current - PAGE, 0),
       }
       const entry = entries[current]
-      const next = altKey || shiftKey ? undefined : to[key]
+      const next = altKey || shiftKey ? undefined : targets[key]
       if (next === undefined && key !== 'Enter') return
       event.preventDefault()
       const inNewTab = ctrlKey || metaKey
-      const isOld = isAsking && at === 0 && (!entry || entry.group === 'records')
+      const isOld = isAsking && activeIndex === 0 && (!entry || entry.group === 'records')
       early.current = next === undefined && isOld ? { typed, inNewTab } : null
-      if (next !== undefined) setAt(next)
+      if (next !== undefined) setActiveIndex(next)
       else if (entry && !isOld) take(entry, inNewTab)
     },
   }))
 
-  let place = -1
+  let entryIndex = -1
   const isEmpty = entries.length === 0 && !isAsking
   return (
     <>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant points here */}
       <div ref={list} id="palette-list" className="palette-list" role="listbox" aria-label={translate('palette.list')}>
-        {groups.map(({ name, entries: mine }) => (
+        {groups.map(({ name, entries: groupEntries }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
           <div key={name} role="group" aria-labelledby={`palette-group-${name}`}>
             <div id={`palette-group-${name}`} className="palette-group" role="presentation">
               {translate(`palette.${name}`)}
             </div>
-            {mine.map((entry) => {
-              place++
-              const index = place
+            {groupEntries.map((entry) => {
+              entryIndex++
+              const index = entryIndex
               return (
                 <PaletteOption
                   key={`${name} ${entry.id}`}
                   id={`palette-${index}`}
                   entry={entry}
                   isCurrent={index === current}
-                  onPoint={() => setAt(index)}
+                  onPoint={() => setActiveIndex(index)}
                   onTake={(inNewTab) => take(entry, inNewTab)}
                 />
               )

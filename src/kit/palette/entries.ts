@@ -42,24 +42,24 @@ export const scoreOf = (typed: string, { text, also = '', note = '' }: Entry): n
 
 const inGroups = (entries: readonly Entry[]): EntryGroup[] =>
   GROUPS.flatMap((name) => {
-    const mine = entries.filter(({ group }) => group === name)
-    return mine.length > 0 ? [{ name, entries: mine }] : []
+    const groupEntries = entries.filter(({ group }) => group === name)
+    return groupEntries.length > 0 ? [{ name, entries: groupEntries }] : []
   })
 
 /**
  * Selects the entries to show. With nothing typed: all known entries, recent ones first; otherwise the matches, with the best group and the best
  * entries of each group first. Records arrive later from the server, in its order; they come last, so that nothing moves under the pointer.
  */
-export function choose(typed: string, known: readonly Entry[], records: readonly Entry[]): EntryGroup[] {
+export function choose(typed: string, knownEntries: readonly Entry[], records: readonly Entry[]): EntryGroup[] {
   if (typed.trim() === '')
-    return inGroups(known).map(({ name, entries }) => ({
+    return inGroups(knownEntries).map(({ name, entries }) => ({
       name,
       entries: name === 'actions' ? entries.slice(0, MAX) : entries,
     }))
-  const worth = new Map(known.map((entry) => [entry, scoreOf(typed, entry)]))
-  const of = (entry: Entry | undefined) => (entry && worth.get(entry)) ?? 0
-  const fitting = known.filter((entry) => entry.group !== 'recent' && of(entry) > 0)
-  const sorted = fitting.toSorted((a, b) => of(b) - of(a))
+  const worth = new Map(knownEntries.map((entry) => [entry, scoreOf(typed, entry)]))
+  const scoreFor = (entry: Entry | undefined) => (entry && worth.get(entry)) ?? 0
+  const fitting = knownEntries.filter((entry) => entry.group !== 'recent' && scoreFor(entry) > 0)
+  const sorted = fitting.toSorted((a, b) => scoreFor(b) - scoreFor(a))
   const groups = inGroups(sorted).map(({ name, entries }) => ({ name, entries: entries.slice(0, MAX) }))
-  return [...groups.toSorted((a, b) => of(b.entries[0]) - of(a.entries[0])), ...inGroups(records)]
+  return [...groups.toSorted((a, b) => scoreFor(b.entries[0]) - scoreFor(a.entries[0])), ...inGroups(records)]
 }

@@ -8,10 +8,10 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Whether `word` contains all letters of `part` in this order. */
 function isWithin(part: string, word: string): boolean {
-  let at = 0
-  for (const letter of part) {
-    at = word.indexOf(letter, at) + 1
-    if (at === 0) return false
+  let position = 0
+  for (const character of part) {
+    position = word.indexOf(character, position) + 1
+    if (position === 0) return false
   }
   return true
 }
@@ -21,7 +21,7 @@ function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let i = 0
   while (i < a.length && a[i] === b[i]) i++
-  const rest = (by: number, other: number) => a.slice(i + by) === b.slice(i + other)
+  const rest = (skip: number, other: number) => a.slice(i + skip) === b.slice(i + other)
   const isSwap = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(2, 2)
   return rest(1, 1) || rest(1, 0) || rest(0, 1) || isSwap
 }

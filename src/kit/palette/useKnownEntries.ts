@@ -49,7 +49,7 @@ export function useKnownEntries({ places, otherName }: PaletteTargets): readonly
   const actions = useActions()
   const views = useViews()
   const named = useMemo(() => {
-    const place = ({ to, label, adds, keys }: PaletteTarget): Entry => {
+    const toEntry = ({ to, label, adds, keys }: PaletteTarget): Entry => {
       const name = translate(label, { smart_count: adds ? 1 : 2 })
       return {
         id: `place:${to}`,
@@ -60,7 +60,7 @@ export function useKnownEntries({ places, otherName }: PaletteTargets): readonly
         ...(keys ? { keys } : {}),
       }
     }
-    return places.filter(({ area, action, adds }) => (adds ? can(area, action) : opens(area, action))).map(place)
+    return places.filter(({ area, action, adds }) => (adds ? can(area, action) : opens(area, action))).map(toEntry)
   }, [places, otherName, translate, can, opens])
   return [...actions, ...views, ...named]
 }

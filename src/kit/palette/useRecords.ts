@@ -23,11 +23,11 @@ export function useRecords(typed: string) {
   const isCard = holdsCardNumber(typed)
   const text = isCard ? '' : typed.trim()
   const paused = usePaused(text, PAUSE_MS)
-  const asked = text === '' ? '' : paused
+  const searchText = text === '' ? '' : paused
   const { data, isFetching, isError, fetchStatus } = useQuery({
-    queryKey: ['find', asked],
-    queryFn: ({ signal }) => panel.ask(find, { query: { q: asked, limit: LIMIT }, signal }),
-    enabled: asked !== '',
+    queryKey: ['find', searchText],
+    queryFn: ({ signal }) => panel.ask(find, { query: { q: searchText, limit: LIMIT }, signal }),
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
@@ -35,8 +35,8 @@ export function useRecords(typed: string) {
   })
   return {
     isCard,
-    records: asked === '' ? [] : (data?.data ?? []),
-    isAsking: text !== '' && (isFetching || asked !== text),
+    records: searchText === '' ? [] : (data?.data ?? []),
+    isAsking: text !== '' && (isFetching || searchText !== text),
     hasFailed: isError && text !== '',
     isOffline: fetchStatus === 'paused',
   }

@@ -49,22 +49,22 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const status = useSetStatus(resource, record)
   const guardOf = useGuards(resource, steps)
   useBeginRequestedAction()
-  const reach = useReach({ resource, record, names })
+  const contactActions = useReach({ resource, record, names })
   const archived = Boolean(record['archived_at'])
-  const given: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
-  const beginning = given.readOnly ? [] : creatableParts(tabs, can)
-  const ways = { openTab: tab.go, begun: beginning.flatMap(({ begins }) => begins?.keys ?? []) }
+  const partProps: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
+  const beginning = partProps.readOnly ? [] : creatableParts(tabs, can)
+  const screenActions = { openTab: tab.go, begun: beginning.flatMap(({ begins }) => begins?.keys ?? []) }
   const opened = tabs.find(({ key }) => key === tab.open)
   return (
-    <RecordScreenActionsContext value={ways}>
+    <RecordScreenActionsContext value={screenActions}>
       <CountsContext value={next?.tabs ?? null}>
         <article className="record" data-archived={archived || undefined} aria-label={name}>
           {Actions && <Actions record={record} />}
           <DeclaredActs resource={resource} record={record} states={links} asks={next !== undefined} />
           <RecordActs resource={resource} record={record} name={name} />
-          {!given.readOnly &&
+          {!partProps.readOnly &&
             tabs.map(({ key, Elsewhere }) =>
-              Elsewhere && key !== tab.open ? <Elsewhere key={key} {...given} /> : null,
+              Elsewhere && key !== tab.open ? <Elsewhere key={key} {...partProps} /> : null,
             )}
           <Beginnings parts={beginning} open={tab.open} onBegin={tab.go} />
           <Top
@@ -77,7 +77,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
             guardOf={guardOf}
             set={status.set}
           >
-            <ContactButtons offers={reach} />
+            <ContactButtons offers={contactActions} />
           </Top>
           <Tabs
             tabs={[
@@ -96,18 +96,18 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
               aria-labelledby={tabId(tab.open)}
             >
               {opened ? (
-                <opened.Part key={opened.key} {...given} />
+                <opened.Part key={opened.key} {...partProps} />
               ) : (
                 <>
                   {figuresOfRecord(resource).length > 0 && <FiguresPart resource={resource} record={record} />}
                   {lead.map(({ key, Part }) => (
-                    <Part key={key} {...given} />
+                    <Part key={key} {...partProps} />
                   ))}
                   <Facts resource={resource} record={record} names={names} />
                   <div className="record-shorts">
                     {overview.map(({ key, Part, half }) => (
                       <div key={key} className="record-short" data-half={half}>
-                        <Part {...given} />
+                        <Part {...partProps} />
                       </div>
                     ))}
                   </div>
@@ -116,11 +116,11 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
             </div>
             <div className="record-side">
               {rail.map(({ key, Card }) => (
-                <Card key={key} {...given} />
+                <Card key={key} {...partProps} />
               ))}
               {/* Mounted from the start, because it has shortcuts. */}
               <div id="record-timeline">
-                <Timeline {...given} />
+                <Timeline {...partProps} />
               </div>
             </div>
           </div>

@@ -45,13 +45,13 @@ interface ShownProps {
 
 function Shown({ resource, record, names, around }: ShownProps) {
   const name = recordName(resource, record)
-  const [offers] = useState(createAvailableActions)
+  const [availableActions] = useState(createAvailableActions)
   useRecordSubscription(resource.name, record.id, 'view')
   useEffect(() => {
     document.title = name
   }, [name])
   return (
-    <AvailableActionsContext value={offers}>
+    <AvailableActionsContext value={availableActions}>
       <RelatedRecordsContext value={around}>
         <RecordPage resource={resource} record={record} names={names} name={name} />
       </RelatedRecordsContext>

@@ -21,18 +21,18 @@ function Steps({ resource, id }: { readonly resource: AnyResource; readonly id: 
   const back = translate('record.previous', { name })
   const on = translate('record.next', { name })
   const isKnown = previous !== undefined || next !== undefined || place !== undefined
-  const ways = { previous, next }
+  const steps = { previous, next }
   /** A key that was pressed before its page was loaded. */
-  const wish = useRef<keyof typeof ways | null>(null)
-  const step = (way: keyof typeof ways) => {
-    if (isComing[way]) wish.current = way
-    else ways[way]?.()
+  const wish = useRef<keyof typeof steps | null>(null)
+  const step = (direction: keyof typeof steps) => {
+    if (isComing[direction]) wish.current = direction
+    else steps[direction]?.()
   }
   useEffect(() => {
-    const way = wish.current
-    if (!way || isComing[way]) return
+    const direction = wish.current
+    if (!direction || isComing[direction]) return
     wish.current = null
-    ways[way]?.()
+    steps[direction]?.()
   })
   useShortcuts([
     isKnown && { keys: '[', scope: 'record', text: back, run: () => step('previous') },

@@ -20,7 +20,7 @@ export interface Neighbours {
   readonly isComing: Readonly<Record<'previous' | 'next', boolean>>
 }
 
-const NONE: Neighbours = {
+const NO_NEIGHBOURS: Neighbours = {
   place: undefined,
   total: 0,
   atLeast: false,
@@ -30,7 +30,7 @@ const NONE: Neighbours = {
 }
 
 /** Last known positions of records in the page of their list, so that a record that no longer matches the filter still has neighbours. */
-const seen = new Map<string, number>()
+const indexByKey = new Map<string, number>()
 
 function usePage(resource: AnyResource, state: ListState, page: number, enabled: boolean) {
   const { data, total, meta, isFetching } = useGetList<RaRecord<number>>(
@@ -52,28 +52,29 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   const navigate = useNavigate()
   const { own } = useListPreference(resource.name)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
-  const left = listMemory.get(resource.name)
-  const state = readList(left.search, resource, size)
+  const listState = listMemory.get(resource.name)
+  const state = readList(listState.search, resource, size)
   const { page, perPage } = state
-  const here = usePage(resource, state, page, true)
-  const pages = Math.ceil(here.total / perPage)
-  const found = here.rows?.findIndex((row) => row.id === id) ?? -1
+  const currentPage = usePage(resource, state, page, true)
+  const pages = Math.ceil(currentPage.total / perPage)
+  const found = currentPage.rows?.findIndex((row) => row.id === id) ?? -1
   const key = `${resource.name} ${id}`
   useEffect(() => {
-    if (found >= 0) seen.set(key, found)
+    if (found >= 0) indexByKey.set(key, found)
   }, [key, found])
   // Where a record has left the list, the next one has taken its place.
-  const index = found >= 0 ? found : seen.get(key)
-  const last = (here.rows?.length ?? 0) - 1
+  const index = found >= 0 ? found : indexByKey.get(key)
+  const last = (currentPage.rows?.length ?? 0) - 1
   const isGone = found < 0
   const before = usePage(resource, state, page - 1, index === 0 && page > 1)
   const after = usePage(resource, state, page + 1, index !== undefined && index >= last && page < pages)
-  if (!here.rows || index === undefined) return NONE
+  if (!currentPage.rows || index === undefined) return NO_NEIGHBOURS
 
-  const go = (row: RaRecord<number> | undefined, to: number) => {
+  const go = (row: RaRecord<number> | undefined, targetPage: number) => {
     if (!row) return undefined
     return () => {
-      if (to !== page) listMemory.search(resource.name, writeList({ ...state, page: to }, resource, size))
+      if (targetPage !== page)
+        listMemory.search(resource.name, writeList({ ...state, page: targetPage }, resource, size))
       listMemory.record(resource.name, row.id)
       navigate(openPath(resource, row.id), { replace: true })
     }
@@ -81,10 +82,10 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   const nextIndex = isGone ? index : index + 1
   return {
     place: isGone ? undefined : (page - 1) * perPage + index,
-    total: here.total,
-    atLeast: here.atLeast,
-    previous: index > 0 ? go(here.rows[index - 1], page) : go(before.rows?.at(-1), page - 1),
-    next: nextIndex <= last ? go(here.rows[nextIndex], page) : go(after.rows?.[0], page + 1),
+    total: currentPage.total,
+    atLeast: currentPage.atLeast,
+    previous: index > 0 ? go(currentPage.rows[index - 1], page) : go(before.rows?.at(-1), page - 1),
+    next: nextIndex <= last ? go(currentPage.rows[nextIndex], page) : go(after.rows?.[0], page + 1),
     isComing: { previous: before.isComing, next: after.isComing },
   }
 }

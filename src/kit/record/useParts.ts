@@ -29,21 +29,21 @@ export interface Parts {
 export function useParts(resource: AnyResource, record: RaRecord<number>): Parts {
   const { can } = usePorts()
   const translate = useTranslate()
-  const { parts: own = [], rail = [] } = useScreens()
+  const { parts: ownParts = [], rail = [] } = useScreens()
   const added = use(FeatureSectionsContext).flatMap((one) => one.parts)
   const may = ({ needs }: Pick<OwnPart, 'needs'>) => !needs || can(...needs)
-  const mine = own.filter((part) => may(part) && (part.when?.(record) ?? true))
+  const visibleParts = ownParts.filter((part) => may(part) && (part.when?.(record) ?? true))
   const carried = insertBefore(recordParts, added, (part) => part.key).filter(
     ({ when }) => resource.features && when(resource.features, resource, record),
   )
   return {
-    tabs: [...mine.filter(({ inOverview }) => !inOverview), ...carried].map((part) => ({
+    tabs: [...visibleParts.filter(({ inOverview }) => !inOverview), ...carried].map((part) => ({
       ...part,
       title: translate(part.title),
     })),
-    lead: mine.filter(({ inOverview }) => inOverview === 'first'),
+    lead: visibleParts.filter(({ inOverview }) => inOverview === 'first'),
     // Half-width summaries come first, next to each other, then those of full width.
-    overview: mine
+    overview: visibleParts
       .filter(({ inOverview }) => inOverview !== 'first')
       .toSorted((a, b) => Number(b.half ?? false) - Number(a.half ?? false))
       .flatMap(({ key, half, Part: Whole, Short, inOverview }) => {

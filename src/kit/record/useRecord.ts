@@ -4,7 +4,7 @@ import { record as shownRecord } from '../../../schema/areas/record/endpoints.ts
 import type { PanelProvider } from '../../dataProvider/index.ts'
 
 /** Maximum age of the record when its page opens, in ms: its row has just prefetched it. */
-const FRESH = 5_000
+const FRESH_MS = 5_000
 
 const FOR_RECORD = { for: 'record' }
 
@@ -13,7 +13,7 @@ export const recordQuery = (provider: DataProvider, resource: string, id: number
   queryKey: [resource, 'getOne', { id: String(id), meta: FOR_RECORD }],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     (provider as PanelProvider).ask(shownRecord.at(resource), { id, signal }),
-  staleTime: FRESH,
+  staleTime: FRESH_MS,
   retry: false as const,
 })
 

@@ -46,13 +46,13 @@ function Facts({ of, id, names }: FactsProps) {
 }
 
 /** A reference input with selected facts of the chosen record below it, and a link to edit them. */
-export function withFacts(of: AnyResource, names: readonly string[]) {
+export function withFacts(target: AnyResource, names: readonly string[]) {
   return function RefWithFacts(props: InputProps<number | null>) {
     const Input = editableComponentsOf(props.field).Input
     return (
       <>
         <Input {...props} />
-        {typeof props.value === 'number' && <Facts of={of} id={props.value} names={names} />}
+        {typeof props.value === 'number' && <Facts of={target} id={props.value} names={names} />}
       </>
     )
   }

@@ -26,14 +26,14 @@ export default function RecurrenceInput({ id, value, onChange, disabled = false,
   const [today] = useState(() => dayOf(Date.now()))
   const rule = value ?? firstRule(today)
   const first = from && from > today ? from : today
-  const seen = { ...rule, region: rule.region ?? region ?? null }
+  const ruleWithRegion = { ...rule, region: rule.region ?? region ?? null }
   return (
     // biome-ignore lint/a11y: the keys belong to the controls inside
     <div className="rule-input" role="presentation" onKeyDown={keepEnter}>
       <RuleFields rule={rule} onChange={onChange} alone disabled={disabled} />
       <RuleDates
         id={id}
-        rule={seen}
+        rule={ruleWithRegion}
         disabled={disabled}
         from={rule.starts_on > first ? rule.starts_on : first}
         onChange={(part) => onChange({ ...rule, ...part })}

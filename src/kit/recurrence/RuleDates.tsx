@@ -9,7 +9,7 @@ import { useDayText } from './dayText.ts'
 import { useWhyText } from './whyText.ts'
 
 const DAY = f.date({})
-const SHOWN = 6
+const FIRST_COUNT = 6
 
 interface RuleDatesProps {
   readonly id: string
@@ -23,10 +23,10 @@ interface RuleDatesProps {
 
 /** Up and Down move between dates; one of them is the tab stop. */
 function stepRows(event: KeyboardEvent<HTMLElement>) {
-  const way = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
-  const to = way[event.key as keyof typeof way]
-  if (!to || !(event.target instanceof HTMLButtonElement)) return
-  const next = event.target.closest('li')?.[to]?.querySelector('button')
+  const siblings = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
+  const sibling = siblings[event.key as keyof typeof siblings]
+  if (!sibling || !(event.target instanceof HTMLButtonElement)) return
+  const next = event.target.closest('li')?.[sibling]?.querySelector('button')
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -44,8 +44,8 @@ interface MoveInputProps {
 /** Input for the date that an occurrence moves to: Enter or the button confirms it, Escape or leaving it cancels. */
 function MoveInput({ id, day, label, onDone }: MoveInputProps) {
   const translate = useTranslate()
-  const [to, setTo] = useState<string | null>(day)
-  const take = () => onDone(to !== null && isDay(to) ? to : null)
+  const [newDay, setNewDay] = useState<string | null>(day)
+  const take = () => onDone(newDay !== null && isDay(newDay) ? newDay : null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     // Escape here must not leave the form, and Enter must not submit it.
@@ -68,9 +68,9 @@ function MoveInput({ id, day, label, onDone }: MoveInputProps) {
           name={'to'}
           resource={''}
           field={DAY}
-          value={to}
+          value={newDay}
           label={label}
-          onChange={setTo}
+          onChange={setNewDay}
           focusRef={focus}
         />
       </span>
@@ -90,29 +90,29 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
   const translate = useTranslate()
   const dayText = useDayText()
   const whyText = useWhyText()
-  const [count, setCount] = useState(SHOWN)
+  const [count, setCount] = useState(FIRST_COUNT)
   const [moving, setMoving] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLOListElement>(null)
-  const left = useRef<string | null>(null)
+  const focusDate = useRef<string | null>(null)
   useEffect(() => {
     // After a date was moved, its row gets the focus again.
-    if (moving === null && left.current !== null)
-      list.current?.querySelector<HTMLElement>(`[data-of="${left.current}"] button`)?.focus()
-    left.current = moving
+    if (moving === null && focusDate.current !== null)
+      list.current?.querySelector<HTMLElement>(`[data-of="${focusDate.current}"] button`)?.focus()
+    focusDate.current = moving
   }, [moving])
   const dates = ruleDates(rule, from, count)
-  const without = (of: string) => ({
-    skipped: rule.skipped.filter((day) => day !== of),
-    moved: rule.moved.filter((one) => one.from !== of),
+  const without = (date: string) => ({
+    skipped: rule.skipped.filter((day) => day !== date),
+    moved: rule.moved.filter((one) => one.from !== date),
   })
-  const leaveOut = (of: string) => {
-    const rest = without(of)
-    onChange({ ...rest, skipped: [...rest.skipped, of].toSorted() })
+  const leaveOut = (date: string) => {
+    const rest = without(date)
+    onChange({ ...rest, skipped: [...rest.skipped, date].toSorted() })
   }
-  const move = (of: string, to: string) => {
-    const rest = without(of)
-    onChange(to === of ? rest : { ...rest, moved: [...rest.moved, { from: of, to }] })
+  const move = (date: string, newDay: string) => {
+    const rest = without(date)
+    onChange(newDay === date ? rest : { ...rest, moved: [...rest.moved, { from: date, to: newDay }] })
   }
   const acts = ({ of, day, why }: RuleDate) =>
     why === 'skipped' || why === 'moved'
@@ -140,18 +140,18 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
                   id={`${id}-move`}
                   day={date.day ?? date.of}
                   label={translate('recurrence.move_to', { day: dayText(date.of) })}
-                  onDone={(to) => {
+                  onDone={(newDay) => {
                     setMoving(null)
-                    if (to !== null) move(date.of, to)
+                    if (newDay !== null) move(date.of, newDay)
                   }}
                 />
               ) : (
                 !disabled && (
                   <span className="rule-dates-acts">
-                    {acts(date).map(({ key, run }, place) => (
+                    {acts(date).map(({ key, run }, index) => (
                       <button
                         // The button element stays the same, and keeps the focus, when its action changes.
-                        key={place}
+                        key={index}
                         type="button"
                         className="link-button"
                         tabIndex={i === Math.min(current, dates.length - 1) ? 0 : -1}
@@ -171,7 +171,7 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
       )}
       {dates.filter(({ day }) => day !== null).length === count && (
         <div>
-          <button type="button" className="link-button" onClick={() => setCount(count + SHOWN)}>
+          <button type="button" className="link-button" onClick={() => setCount(count + FIRST_COUNT)}>
             {translate('recurrence.more_dates')}
           </button>
         </div>

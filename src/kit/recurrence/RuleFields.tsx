@@ -20,8 +20,8 @@ const START = { month_day: null, nth: null, weekday: null } as const
 const isPlace = (a: Place) => (b: Place) => a.month_day === b.month_day && a.nth === b.nth && a.weekday === b.weekday
 
 /** Ways to express the day of a month for the start date: its number, its weekday and week, whether it is the last one; and the rule's own. */
-function places(rule: Recurrence, begun: number | null): readonly Place[] {
-  const { starts_on, month_day, nth: own, weekday: ownDay } = rule
+function monthPositions(rule: Recurrence, begun: number | null): readonly Place[] {
+  const { starts_on, month_day, nth: ownNth, weekday: ownDay } = rule
   const weekday = WEEKDAYS[weekdayOf(starts_on) - 1] ?? 'monday'
   const nth = Math.ceil(Number(starts_on.slice(8)) / 7)
   const isLast = addDays(starts_on, 7).slice(0, 7) !== starts_on.slice(0, 7)
@@ -30,7 +30,7 @@ function places(rule: Recurrence, begun: number | null): readonly Place[] {
     ...(nth < 5 ? [{ month_day: null, nth: nth as Recurrence['nth'], weekday }] : []),
     ...(isLast ? [{ month_day: null, nth: -1 as const, weekday }] : []),
   ]
-  return usual.some(isPlace(rule)) ? usual : [...usual, { month_day, nth: own, weekday: ownDay }]
+  return usual.some(isPlace(rule)) ? usual : [...usual, { month_day, nth: ownNth, weekday: ownDay }]
 }
 
 interface RuleFieldsProps {
@@ -47,10 +47,10 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
   const [locale] = useLocaleState()
   const id = useId()
   const set = (part: Partial<Recurrence>) => onChange({ ...rule, ...part })
-  const number = (text: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1))
+  const number = (text: string, maximum: number) => Math.min(maximum, Math.max(1, Math.trunc(Number(text)) || 1))
   // A rule that continues from a shorter month still means the day that it was created for.
   const [monthDay] = useState(rule.month_day)
-  const options = places(rule, monthDay)
+  const options = monthPositions(rule, monthDay)
   const chosen = options.findIndex(isPlace(rule))
   const ending: Ending = rule.until !== null ? 'until' : rule.count !== null ? 'count' : 'never'
   const end: Readonly<Record<Ending, Partial<Recurrence>>> = {
@@ -58,9 +58,9 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
     count: { count: 6, until: null },
     until: { count: null, until: addDays(rule.starts_on, 91) },
   }
-  const own = WEEKDAYS[weekdayOf(rule.starts_on) - 1] ?? 'monday'
-  const weekdays = rule.weekdays.length ? rule.weekdays : [own]
-  const bare = { ...rule, count: null, until: null, holidays: 'keep' as const }
+  const startWeekday = WEEKDAYS[weekdayOf(rule.starts_on) - 1] ?? 'monday'
+  const weekdays = rule.weekdays.length ? rule.weekdays : [startWeekday]
+  const unlimited = { ...rule, count: null, until: null, holidays: 'keep' as const }
   return (
     <fieldset className="rule-fields" disabled={disabled}>
       {alone && (
@@ -137,7 +137,7 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
           >
             {options.map((option, i) => (
               <option key={String(option.nth)} value={i}>
-                {describeRecurrence({ ...bare, ...option }, locale as Locale)}
+                {describeRecurrence({ ...unlimited, ...option }, locale as Locale)}
               </option>
             ))}
           </select>

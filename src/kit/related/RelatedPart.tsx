@@ -18,7 +18,7 @@ import { useWords } from '../words.ts'
 import './related.css'
 
 /** Number of newest records shown of each resource; the list contains the rest. */
-const SHOWN = 5
+const MAX_SHOWN = 5
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 /** Number of fields shown next to the title. */
 const FACTS = 4
@@ -33,14 +33,22 @@ interface Reference {
 const references = (resource: AnyResource): Reference[] =>
   resources
     .usedBy(resource.name)
-    .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.features)
-    .map(({ resource: by, field }) => ({ by, field }))
+    .filter(
+      ({ resource: referring, field, as }) =>
+        as === 'column' && referring.fields[field]?.options.filter && referring.features,
+    )
+    .map(({ resource: referring, field }) => ({ by: referring, field }))
 
 /** Records of one resource that refer to this one, newest first. */
 function Referring({ by, field, id, enabled }: Reference & { readonly id: number; readonly enabled: boolean }) {
   const translate = useTranslate()
   const words = useWords(by.name)
-  const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN, enabled })
+  const { data, isPending, isError } = useFew(by.name, {
+    filter: { [field]: id },
+    sort: NEWEST,
+    limit: MAX_SHOWN,
+    enabled,
+  })
   // Fields that have to be requested from the list separately are too much for a line.
   const facts = declaredColumns(by)
     .filter((name) => name !== by.represent && name !== field && name !== titleFieldOf(by))
@@ -105,12 +113,12 @@ export function RelatedPart({ resource, record }: PartProps) {
   const { can } = usePorts()
   const counts = use(CountsContext)
   const all = references(resource).filter(({ by }) => can(by.area, 'list'))
-  const shown = all.filter(({ by }) => counts?.[by.name]?.count !== 0)
+  const nonEmpty = all.filter(({ by }) => counts?.[by.name]?.count !== 0)
   if (all.length === 0 || !counts) return null
   return (
     <PartCard title={translate('related.title')}>
-      {shown.length === 0 && <p className="quiet">{translate('related.none')}</p>}
-      {shown.map(({ by, field }, i) => (
+      {nonEmpty.length === 0 && <p className="quiet">{translate('related.none')}</p>}
+      {nonEmpty.map(({ by, field }, i) => (
         <Referring key={`${by.name} ${field}`} by={by} field={field} id={record.id} enabled={i < READ} />
       ))}
     </PartCard>

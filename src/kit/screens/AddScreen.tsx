@@ -22,10 +22,10 @@ function givenIn(state: unknown): Readonly<Record<string, unknown>> | undefined 
 }
 
 /** The page that adds a record. */
-export function AddScreen({ given: known, back }: AddScreenProps) {
+export function AddScreen({ given: presetValues, back }: AddScreenProps) {
   const { state } = useLocation()
   // Taken once on mount: another new record started afterwards must not get these values.
-  const [given] = useState(() => known ?? givenIn(state))
+  const [initialValues] = useState(() => presetValues ?? givenIn(state))
   const resource = useDeclaration()
   const translate = useTranslate()
   const { can } = usePorts()
@@ -33,7 +33,7 @@ export function AddScreen({ given: known, back }: AddScreenProps) {
   return (
     <GeneratedForm
       key={round}
-      {...(given && round === 0 ? { given } : {})}
+      {...(initialValues && round === 0 ? { given: initialValues } : {})}
       readOnly={!can(resource.area, 'add')}
       head={
         <>

@@ -62,13 +62,13 @@ function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContex
 export function GeneratedForm({ record: latest, given, readOnly = false, head, onAnother, back }: GeneratedFormProps) {
   const resource = useDeclaration()
   const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
   const [record, setRecord] = useState(latest)
   const base = useRef(record)
   const safe = useRef(false)
   const another = useRef(false)
-  const along = useRef<(() => Promise<boolean>) | null>(null)
+  const saveAlso = useRef<(() => Promise<boolean>) | null>(null)
   const inner = useRef<ReturnType<typeof useFormContext> | null>(null)
   const initial = useMemo(() => ({ ...initialValues(resource, record), ...given }), [resource, record, given])
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
@@ -78,9 +78,9 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
       for (const [name, value] of Object.entries(initialValues(resource, after)))
         if (!inner.current?.getFieldState(name).isDirty) inner.current?.resetField(name, { defaultValue: value })
     }
-    return { resource, record, readOnly, absorb, along }
+    return { resource, record, readOnly, absorb, along: saveAlso }
   }, [resource, record, readOnly])
-  const kept = useMemo(
+  const formContext = useMemo(
     () => ({
       getBase: () => base.current,
       setBase: (next: RaRecord | undefined) => void (base.current = next),
@@ -90,8 +90,8 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   )
   const { clashes, follow, settle, forget } = useOthersChanges({
     resource,
-    getBase: kept.getBase,
-    setBase: kept.setBase,
+    getBase: formContext.getBase,
+    setBase: formContext.setBase,
     form: inner,
   })
   const { go: toList } = useWayBack(resource, latest?.id)
@@ -133,7 +133,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   const { save, refusal, forgetRefusal, stale, closeStale, usage, closeUsage } = useSave({
     resource,
     base,
-    onTheirs: kept.setBase,
+    onTheirs: formContext.setBase,
     showsRefusal: Refused !== undefined,
     onSaved: (saved) => {
       listMemory.record(resource.name, Number(saved.id))
@@ -148,22 +148,22 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   const saveAll = async (values: Values) => {
     // A form that was saved or cancelled stays visible until the next page is shown; pressing Save again would create a second record.
     if (safe.current) return undefined
-    return along.current && !(await along.current()) ? undefined : save(values)
+    return saveAlso.current && !(await saveAlso.current()) ? undefined : save(values)
   }
   const submit = () => element.current?.requestSubmit()
   useFormKeys(element, readOnly, goBack)
   useEffect(() => {
     // Dialogs opened from the head contain forms too, so the form is found by its id.
-    element.current = place.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
+    element.current = container.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
     // A new record starts with the focus in its first field; a stored one is usually read first.
     return record ? undefined : focusFirstField(() => element.current)
   }, [record, formId])
-  const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
+  const setInner = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
 
-  const resolve = (values: Values, theirs: RaRecord) => {
-    follow(theirs)
+  const resolve = (values: Values, serverRecord: RaRecord) => {
+    follow(serverRecord)
     forget()
-    base.current = theirs
+    base.current = serverRecord
     for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
     closeStale()
     submit()
@@ -172,12 +172,12 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   const take = (values: Values) => {
     forgetRefusal()
     for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
-    focusField(place.current, Object.keys(values)[0])
+    focusField(container.current, Object.keys(values)[0])
   }
 
   return (
     <FormScreenContext value={context}>
-      <div className="form-screen" ref={place}>
+      <div className="form-screen" ref={container}>
         {!Frame && head}
         <Form
           id={formId}
@@ -185,7 +185,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           resolver={resolver}
           onSubmit={(values) => saveAll(values).finally(() => (another.current = false))}
         >
-          <Reach into={reach} />
+          <Reach into={setInner} />
           {Frame && record ? (
             <Frame
               readOnly={readOnly}
@@ -196,16 +196,16 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
               save={submit}
               notices={
                 <>
-                  <DraftKeeper {...kept} onKept={onKept} />
-                  <ErrorSummary form={place} />
+                  <DraftKeeper {...formContext} onKept={onKept} />
+                  <ErrorSummary form={container} />
                 </>
               }
             />
           ) : (
             <div className="form-columns">
               <div className="form-main">
-                <DraftKeeper {...kept} />
-                <ErrorSummary form={place} />
+                <DraftKeeper {...formContext} />
+                <ErrorSummary form={container} />
                 {Refused && refusal && <Refused {...refusal} onTake={take} />}
                 <div className="form-card">
                   <Fields />

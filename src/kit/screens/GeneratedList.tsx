@@ -58,7 +58,7 @@ interface ListProps {
   readonly rowKeys?: RowKeys
 }
 
-const NONE: readonly Column[] = []
+const NO_COLUMNS: readonly Column[] = []
 const NO_KEYS: RowKeys = {}
 const focusRows = () => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
 const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-row="0"] [data-cell="1"]')?.focus()
@@ -67,7 +67,7 @@ const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [da
  * Generates the list of a resource from its declaration: columns, search, filters, sorting, pages, archive and bulk actions. Its state is part of the
  * address.
  */
-export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListProps) {
+export function GeneratedList({ arrange, more = NO_COLUMNS, rowKeys = NO_KEYS }: ListProps) {
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
   useListSubscription(resource.name)
@@ -77,7 +77,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const chosen = useColumns(listing, more)
   const { columns } = chosen
   const [density] = useDensity()
-  const shown = useMemo(() => columns.map(({ name }) => name), [columns])
+  const columnNames = useMemo(() => columns.map(({ name }) => name), [columns])
   const [order, setOrder] = useState<BulkOrder | null>(null)
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
   const quick = useQuickAdd(listing)
@@ -109,7 +109,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
           <HeadLinks />
           <MovesLink resource={resource} />
           <ImportLink resource={resource} />
-          <ExportButton listing={listing} shown={shown} />
+          <ExportButton listing={listing} shown={columnNames} />
           <QuickAddButton {...quick} />
         </ListHead>
         <div className="list-tools">
@@ -125,7 +125,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
           )}
           <BulkBar listing={listing} onOrder={setOrder}>
             <BulkLinks listing={listing} />
-            <ExportButton small listing={listing} shown={shown} />
+            <ExportButton small listing={listing} shown={columnNames} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>
           {way === 'table' && (

@@ -22,14 +22,14 @@ export interface ScreenSet {
 function screen(
   load: () => Promise<ComponentType>,
   screens: ScreenLoader | undefined,
-  own: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
+  ownScreen: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
   carried: CarriedLoader = () => [],
 ): Loadable {
   return loadable(
     async () => {
       const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(carried())])
       const set = loaded?.default ?? {}
-      const Shown = own(set) ?? Generated
+      const Shown = ownScreen(set) ?? Generated
       const ofAreas = added.map((one) => one.default)
       return {
         default: () => (

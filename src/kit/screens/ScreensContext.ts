@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { AnyScreens } from './defineScreens.ts'
 
-const NONE: AnyScreens = {}
-export const ScreensContext = createContext<AnyScreens>(NONE)
+const NO_SCREENS: AnyScreens = {}
+export const ScreensContext = createContext<AnyScreens>(NO_SCREENS)
 
 /** The custom screens of the current resource. */
 export const useScreens = (): AnyScreens => useContext(ScreensContext)

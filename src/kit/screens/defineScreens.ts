@@ -184,8 +184,8 @@ export interface AddedScreens {
 export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): AnyScreens {
   const parts = [...(screens.parts ?? [])]
   for (const part of added.flatMap((one) => one.parts)) {
-    const at = parts.findIndex(({ key }) => key === part.after)
-    parts.splice(at < 0 ? parts.length : at + 1, 0, part)
+    const index = parts.findIndex(({ key }) => key === part.after)
+    parts.splice(index < 0 ? parts.length : index + 1, 0, part)
   }
   const cards = [...added.flatMap((one) => one.rail?.filter(({ after }) => !after) ?? []), ...(screens.rail ?? [])]
   for (const card of added.flatMap((one) => one.rail?.filter(({ after }) => after) ?? []))

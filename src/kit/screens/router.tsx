@@ -8,9 +8,9 @@ import { type Mount, rewriter } from './rewrite.ts'
  */
 export function createRouterProvider(mounts: readonly Mount[]): RouterProvider {
   const rewrite = rewriter(mounts)
-  const target = (to: RouterTo): RouterTo => {
-    if (typeof to === 'string') return rewrite(to)
-    return to.pathname ? { ...to, pathname: rewrite(to.pathname) } : to
+  const target = (destination: RouterTo): RouterTo => {
+    if (typeof destination === 'string') return rewrite(destination)
+    return destination.pathname ? { ...destination, pathname: rewrite(destination.pathname) } : destination
   }
   const { Link, Navigate, useNavigate } = reactRouterProvider
 
@@ -25,7 +25,11 @@ export function createRouterProvider(mounts: readonly Mount[]): RouterProvider {
     Navigate: ({ to, ...rest }) => <Navigate to={target(to)} {...rest} />,
     useNavigate: () => {
       const navigate = useNavigate()
-      return useCallback((to, options) => navigate(typeof to === 'number' ? to : target(to), options), [navigate])
+      return useCallback(
+        (destination, options) =>
+          navigate(typeof destination === 'number' ? destination : target(destination), options),
+        [navigate],
+      )
     },
   }
 }

@@ -2,10 +2,10 @@
 const KEY = 'trail'
 const MAX = 20
 
-function kept(): readonly string[] {
+function savedTrail(): readonly string[] {
   try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : []
+    const trail: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(trail) ? trail.filter((address) => typeof address === 'string') : []
   } catch (error) {
     console.warn('where one has been is not known any more', error)
     return []
@@ -13,16 +13,16 @@ function kept(): readonly string[] {
 }
 
 /** Records a visited address, with its query. */
-export function passBy(place: string): void {
-  const places = kept()
-  if (places.at(-1) !== place) sessionStorage.setItem(KEY, JSON.stringify([...places, place].slice(-MAX)))
+export function passBy(address: string): void {
+  const trail = savedTrail()
+  if (trail.at(-1) !== address) sessionStorage.setItem(KEY, JSON.stringify([...trail, address].slice(-MAX)))
 }
 
 export const clearTrail = (): void => sessionStorage.removeItem(KEY)
 
-const isAt = (place: string, path: string) =>
-  /^[/?#]?$/.test(place.slice(path.length, path.length + 1)) && place.startsWith(path)
+const isAt = (address: string, path: string) =>
+  /^[/?#]?$/.test(address.slice(path.length, path.length + 1)) && address.startsWith(path)
 
 /** The last address visited outside `path`; undefined where the user started there. */
 export const openedFrom = (path: string): string | undefined =>
-  kept().findLast((place) => ![path, '/auth'].some((one) => isAt(place, one)) && place !== '/')
+  savedTrail().findLast((address) => ![path, '/auth'].some((one) => isAt(address, one)) && address !== '/')

@@ -34,11 +34,12 @@ export function useWayBack(resource: AnyResource, id: number | string | undefine
   const navigate = useNavigate()
   const client = useQueryClient()
   const isRecord = features !== undefined && id !== undefined && isFromRecord(state)
-  const to = placeIn(state) ?? (isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search))
+  const destination =
+    placeIn(state) ?? (isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search))
   const go = useCallback(() => {
     // The record's page must not show the values from before the save, not even briefly.
     if (isRecord) client.removeQueries({ queryKey: [name, 'getOne', { id: String(id) }] })
-    navigate(to)
-  }, [client, navigate, isRecord, name, id, to])
-  return { to, isRecord, go }
+    navigate(destination)
+  }, [client, navigate, isRecord, name, id, destination])
+  return { to: destination, isRecord, go }
 }

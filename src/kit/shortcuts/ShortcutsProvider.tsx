@@ -11,7 +11,7 @@ const ShortcutSheet = loadable(() => import('./ShortcutSheet.tsx').then((m) => (
 export function ShortcutsProvider() {
   const translate = useTranslate()
   const [enabled] = useStore('shortcuts', true)
-  const [isShown, setShown] = useState(false)
+  const [isShown, setSheetShown] = useState(false)
   const { pathname, search } = useLocation()
   const { goingTo } = usePorts()
   useEffect(() => listen(window), [])
@@ -23,9 +23,9 @@ export function ShortcutsProvider() {
       keys: '?',
       scope: 'global',
       text: translate('shortcuts.open'),
-      run: () => setShown(true),
+      run: () => setSheetShown(true),
       palette: true,
     },
   ])
-  return isShown && <ShortcutSheet onClose={() => setShown(false)} />
+  return isShown && <ShortcutSheet onClose={() => setSheetShown(false)} />
 }

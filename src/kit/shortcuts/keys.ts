@@ -26,9 +26,9 @@ export function chordOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press
   if (['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'Process', 'Dead', 'Unidentified'].includes(key)) return undefined
   if (ctrlKey && metaKey) return undefined
   const mod = ctrlKey || metaKey
-  const [, place] = /^Key([A-Z])$/.exec(code) ?? []
-  const isForeign = mod && place && key.length === 1 && key.charCodeAt(0) > 127
-  const name = isForeign ? place.toLowerCase() : key.length === 1 ? key.toLowerCase() : key
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  const isForeign = mod && letter && key.length === 1 && key.charCodeAt(0) > 127
+  const name = isForeign ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key
   const isSymbol = name.length === 1 && name.toUpperCase() === name && name !== ' '
   return [mod && 'Mod', altKey && 'Alt', shiftKey && !isSymbol && 'Shift', name].filter(Boolean).join('+')
 }
@@ -59,8 +59,8 @@ function chordText(chord: string, isMac: boolean): string {
   const name = parts.pop() ?? ''
   const hasModifier = parts.length > 0
   const key = NAMES[name] ?? (hasModifier && name.length === 1 ? name.toUpperCase() : name)
-  const held = (isMac ? MAC : PC).flatMap(([part, text]) => (parts.includes(part) ? [text] : []))
-  return [...held, key].join(' ')
+  const modifiers = (isMac ? MAC : PC).flatMap(([part, text]) => (parts.includes(part) ? [text] : []))
+  return [...modifiers, key].join(' ')
 }
 
 /** The keys in the notation of this platform, one text for each chord: `['Ctrl K']`, `['⌘ K']`, `['g', 'd']`. */

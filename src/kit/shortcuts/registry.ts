@@ -39,16 +39,16 @@ export const keysOf = ({ keys }: Shortcut): readonly string[] => (keys === undef
 
 /** Checks a set of shortcuts and returns one line per problem: a key used twice in a scope, or a key that would enter text. */
 export function faultsOf(shortcuts: readonly Shortcut[]): string[] {
-  const taken = new Map<string, string>()
+  const textByKeys = new Map<string, string>()
   const faults: string[] = []
   const all = shortcuts.flatMap((shortcut) => keysOf(shortcut).map((keys) => ({ keys, shortcut })))
   const starts = new Set(all.flatMap(({ keys }) => (chordsOf(keys).length > 1 ? [chordsOf(keys)[0]] : [])))
   for (const { keys, shortcut } of all) {
-    const place = `${shortcut.scope} ${keys}`
-    const other = taken.get(place)
+    const scopedKeys = `${shortcut.scope} ${keys}`
+    const other = textByKeys.get(scopedKeys)
     if (other !== undefined)
       faults.push(`${keys} means two things in scope ${shortcut.scope}: “${other}” and “${shortcut.text}”`)
-    taken.set(place, shortcut.text)
+    textByKeys.set(scopedKeys, shortcut.text)
     if (starts.has(keys)) faults.push(`${keys} (“${shortcut.text}”) is also the beginning of a sequence`)
     if (shortcut.typing && chordsOf(keys).some(isCharacter))
       faults.push(`${keys} (“${shortcut.text}”) writes text: it cannot work while typing`)
@@ -139,8 +139,8 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
     find: (event, moment) => {
       const chord = chordOf(event)
       if (chord === undefined) return undefined
-      const found = among((keys) => keys === chord, moment) ?? (chord === MAIN ? saving(moment) : undefined)
-      if (found) return found
+      const match = among((keys) => keys === chord, moment) ?? (chord === MAIN ? saving(moment) : undefined)
+      if (match) return match
       if (!among((keys) => keys.startsWith(`${chord} `), moment)) return undefined
       begun = { chord, until: moment.now + SEQUENCE_MS }
       return true

@@ -25,9 +25,9 @@ export function sheetGroups(shortcuts: readonly Shortcut[], search = ''): SheetG
   const groups = new Map<string, Map<string, string[]>>()
   const isMain = shortcuts.some((one) => one.scope === 'form' && keysOf(one).includes(MAIN))
   for (const shortcut of shortcuts) {
-    const own = keysOf(shortcut)
+    const ownKeys = keysOf(shortcut)
     // A form that declares no other main action is also saved by the key of the main action.
-    const keys = shortcut.scope === 'form' && own.includes(SAVE) && !isMain ? [...own, MAIN] : own
+    const keys = shortcut.scope === 'form' && ownKeys.includes(SAVE) && !isMain ? [...ownKeys, MAIN] : ownKeys
     const hay = `${shortcut.text} ${keys.map(keyText).join(' ')}`.toLowerCase()
     if (keys.length === 0 || !words.every((word) => hay.includes(word))) continue
     const name = groupOf(shortcut)

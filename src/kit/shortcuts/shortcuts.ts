@@ -22,7 +22,7 @@ export const shortcuts = createRegistry((fault) => {
   console.error(`shortcuts: ${fault}`)
 })
 
-const ahead = createTypeAhead(shortcuts)
+const typeAhead = createTypeAhead(shortcuts)
 
 interface Screen {
   /** Path of its address. */
@@ -30,20 +30,20 @@ interface Screen {
   /** The address of a navigation in progress, if any. */
   readonly goingTo: () => { readonly pathname: string } | undefined
 }
-let standing: Screen | undefined
+let currentScreen: Screen | undefined
 
 /** A page is shown or about to be: keys without a meaning so far wait for it. */
 export function screenOpens(screen: Screen): void {
-  standing = screen
-  ahead.opened(performance.now())
+  currentScreen = screen
+  typeAhead.opened(performance.now())
 }
 
 /** Whether a navigation to another page is in progress: this page is still shown, but keys are meant for the next one. */
 function isLeft(): boolean {
-  if (!standing) return false
+  if (!currentScreen) return false
   const { href, origin, pathname } = window.location
-  const own = new URL(standing.pathname, origin).pathname
-  return pathname !== own || new URL(standing.goingTo()?.pathname ?? pathname, href).pathname !== own
+  const ownPath = new URL(currentScreen.pathname, origin).pathname
+  return pathname !== ownPath || new URL(currentScreen.goingTo()?.pathname ?? pathname, href).pathname !== ownPath
 }
 
 /** Whether a key known to the page being left has to wait for the next page. */
@@ -70,7 +70,7 @@ const momentOf = ({ target }: Pick<KeyboardEvent, 'target'>): Moment => ({
 /** Runs the shortcut of a waiting key on the current page, as if it were pressed there. */
 function takeKept(document: Document): void {
   if (isLeft()) return
-  const found = ahead.take(momentOf({ target: document.activeElement }))
+  const found = typeAhead.take(momentOf({ target: document.activeElement }))
   if (found && found !== true) found.run?.()
 }
 
@@ -87,32 +87,32 @@ function take(event: KeyboardEvent, found: Shortcut | true | undefined): void {
 export function listen(window: Window): () => void {
   const isOurs = (event: KeyboardEvent) => !event.defaultPrevented && !event.isComposing && event.keyCode !== 229
   const early = (event: KeyboardEvent) => {
-    const found = isOurs(event) ? shortcuts.second(event, momentOf(event)) : undefined
-    if (found) event.stopPropagation()
-    take(event, found)
+    const shortcut = isOurs(event) ? shortcuts.second(event, momentOf(event)) : undefined
+    if (shortcut) event.stopPropagation()
+    take(event, shortcut)
   }
-  const late = (event: KeyboardEvent) => {
+  const handleLate = (event: KeyboardEvent) => {
     if (!isOurs(event)) return
     const moment = momentOf(event)
     const found = shortcuts.find(event, moment)
     const isNext = isForNext(event, found)
     if (!isNext) take(event, found)
-    if (isNext || !found) ahead.keep(event, moment)
+    if (isNext || !found) typeAhead.keep(event, moment)
   }
   // A page registers its shortcuts while it renders, so all of them are registered one task later.
   const unsubscribe = shortcuts.subscribe(() => {
-    if (ahead.waits()) setTimeout(() => takeKept(window.document))
+    if (typeAhead.waits()) setTimeout(() => takeKept(window.document))
   })
   // Any other input before the waiting key has run cancels it, including keys that other elements handle.
-  window.addEventListener('pointerdown', ahead.drop, true)
-  window.addEventListener('keydown', ahead.drop, true)
+  window.addEventListener('pointerdown', typeAhead.drop, true)
+  window.addEventListener('keydown', typeAhead.drop, true)
   window.addEventListener('keydown', early, true)
-  window.addEventListener('keydown', late)
+  window.addEventListener('keydown', handleLate)
   return () => {
     unsubscribe()
-    window.removeEventListener('pointerdown', ahead.drop, true)
-    window.removeEventListener('keydown', ahead.drop, true)
+    window.removeEventListener('pointerdown', typeAhead.drop, true)
+    window.removeEventListener('keydown', typeAhead.drop, true)
     window.removeEventListener('keydown', early, true)
-    window.removeEventListener('keydown', late)
+    window.removeEventListener('keydown', handleLate)
   }
 }

@@ -25,7 +25,7 @@ export interface TypeAhead {
  */
 export function createTypeAhead(registry: Pick<Registry, 'find'>): TypeAhead {
   let openedAt = Number.NEGATIVE_INFINITY
-  let kept: { readonly event: Pressed; readonly at: number } | null = null
+  let pending: { readonly event: Pressed; readonly at: number } | null = null
   return {
     opened: (now) => {
       openedAt = now
@@ -33,22 +33,22 @@ export function createTypeAhead(registry: Pick<Registry, 'find'>): TypeAhead {
     keep: (event, { now, isTyping }) => {
       const chord = chordOf(event)
       // Whether a page is opening is checked later, because the address changes before this module is notified.
-      kept = chord !== undefined && isCharacter(chord) && !isTyping ? { event, at: now } : null
+      pending = chord !== undefined && isCharacter(chord) && !isTyping ? { event, at: now } : null
     },
-    waits: () => kept !== null,
+    waits: () => pending !== null,
     drop: () => {
-      kept = null
+      pending = null
     },
     take: (moment) => {
-      if (!kept) return undefined
-      const isLate = moment.now - kept.at > KEPT_MS || kept.at - openedAt > AHEAD_MS
+      if (!pending) return undefined
+      const isLate = moment.now - pending.at > KEPT_MS || pending.at - openedAt > AHEAD_MS
       // If a field or a dialog has opened meanwhile, the key was not meant for it.
       if (moment.isTyping || moment.isAnswering || isLate) {
-        kept = null
+        pending = null
         return undefined
       }
-      const found = registry.find(kept.event, moment)
-      if (found) kept = null
+      const found = registry.find(pending.event, moment)
+      if (found) pending = null
       return found
     },
   }

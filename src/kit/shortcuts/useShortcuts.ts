@@ -7,10 +7,10 @@ import { shortcuts } from './shortcuts.ts'
  * They do not run while the user types, composes or answers a dialog, unless they say so.
  */
 export function useShortcuts(list: readonly (Shortcut | false)[]): void {
-  const given = list.filter((one) => one !== false)
-  const latest = useRef(given)
-  latest.current = given
-  const signature = given
+  const enabledShortcuts = list.filter((one) => one !== false)
+  const latest = useRef(enabledShortcuts)
+  latest.current = enabledShortcuts
+  const signature = enabledShortcuts
     .map((one) => [one.scope, ...keysOf(one), one.run ? 'runs' : '', one.text].join(' '))
     .join('\n')
   // A layout effect, because its cleanup runs when a page is hidden until the next one is loaded; the keys then belong to that one.

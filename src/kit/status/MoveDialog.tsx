@@ -32,24 +32,24 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
   const translate = useTranslate()
   const errorText = useErrorText()
   const words = useWords(resource.name)
-  const own = needs.filter((name) => fits(resource, name))
-  const elsewhere = needs.filter((name) => !own.includes(name))
+  const fillable = needs.filter((name) => fits(resource, name))
+  const elsewhere = needs.filter((name) => !fillable.includes(name))
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
-    Object.fromEntries(own.map((name) => [name, record[name] ?? null])),
+    Object.fromEntries(fillable.map((name) => [name, record[name] ?? null])),
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const give = () => {
     const fields = Object.fromEntries(
-      own.map((name) => [name, resource.fields[name] as (typeof resource.fields)[string]]),
+      fillable.map((name) => [name, resource.fields[name] as (typeof resource.fields)[string]]),
     )
     const checked = checkBody({ fields }, 'update', values)
-    const found = checked.ok ? {} : checked.errors
+    const fieldErrors = checked.ok ? {} : checked.errors
     const missing = (name: string) => ({
       code: name === resource.reason?.field ? 'reason_needed' : 'required',
     })
     const wrong = Object.fromEntries(
-      own.flatMap((name) => {
-        const [first] = found[name] ?? (isEmpty(values[name]) ? [missing(name)] : [])
+      fillable.flatMap((name) => {
+        const [first] = fieldErrors[name] ?? (isEmpty(values[name]) ? [missing(name)] : [])
         return first ? [[name, errorText(errorMessage(first), fields[name]?.kind)]] : []
       }),
     )
@@ -91,7 +91,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
             give()
           }}
         >
-          {own.map((name, i) => (
+          {fillable.map((name, i) => (
             <MoveField
               key={name}
               resource={resource}

@@ -28,9 +28,9 @@ export default function StatusInput(props: InputProps<number>) {
     setAnchor(null)
     const field = resource.reason?.field
     // The form itself asks for everything else that the move requires.
-    const given = status.id === value ? null : await ask(status, field ? { [field]: siblings?.()[field] } : {})
-    if (!given) return
-    for (const [sibling, text] of Object.entries(given)) onSibling?.(sibling, text)
+    const reason = status.id === value ? null : await ask(status, field ? { [field]: siblings?.()[field] } : {})
+    if (!reason) return
+    for (const [sibling, text] of Object.entries(reason)) onSibling?.(sibling, text)
     onChange(status.id)
   }
   const { 'aria-required': _required, ...control } = controlProps(props)

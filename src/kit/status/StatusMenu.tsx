@@ -32,7 +32,7 @@ export function StatusMenu(props: StatusMenuProps) {
     <Menu
       open={anchor !== null && all !== undefined}
       anchorEl={anchor}
-      onClose={(_event: object, by) => onClose(by)}
+      onClose={(_event: object, closedBy) => onClose(closedBy)}
       slotProps={{ list: { 'aria-label': label } }}
     >
       {offeredFrom(all ?? [], from).map((status) => (

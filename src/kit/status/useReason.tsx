@@ -43,10 +43,10 @@ export function useReason(resource: AnyResource): ReasonAsk {
     const rule = all.find(({ id }) => id === from)?.rules.find(({ to_status_id }) => to_status_id === to)
     const needs = rule?.needs.filter((field) => resource.fields[field]) ?? []
     if (needs.length === 0) return { needs, whole: record }
-    const whole = needs.every((field) => field in record)
+    const fullRecord = needs.every((field) => field in record)
       ? record
       : (await panel.getOne(resource.name, { id: record['id'] })).data
-    return { needs: needs.filter((field) => isEmpty(whole[field])), whole }
+    return { needs: needs.filter((field) => isEmpty(fullRecord[field])), whole: fullRecord }
   }
   const ask: ReasonAsk['ask'] = async ({ id, label, reason }, record = {}) => {
     const asksWhy = Boolean(reason && name)
@@ -55,8 +55,8 @@ export function useReason(resource: AnyResource): ReasonAsk {
     const all = asksWhy && needs.length > 0 ? [name as string, ...needs] : needs
     return new Promise((answer) => setAsking({ status: label, record: whole, needs: all, answer }))
   }
-  const end = (given: Given | null) => {
-    asking?.answer(given)
+  const end = (result: Given | null) => {
+    asking?.answer(result)
     setAsking(null)
   }
   const why = asking && name ? asking.record[name] : undefined

@@ -10,19 +10,19 @@ export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
   const client = useQueryClient()
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const why = useRefusalText()
   const { ask, dialog } = useReason(resource)
   const set = async (next: Status) => {
     const { id, label } = next
     const status = resource.status as string
     if (id === record[status] || isPending) return
-    const given = await ask(next, record)
-    if (!given) return
+    const reason = await ask(next, record)
+    if (!reason) return
     try {
       await update(
         resource.name,
-        { id: record.id, data: { [status]: id, ...given }, previousData: record },
+        { id: record.id, data: { [status]: id, ...reason }, previousData: record },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
       // The next action starts from the current record.
@@ -30,7 +30,7 @@ export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
       notify('record.status_set', { type: 'success', messageArgs: { label } })
       return
     } catch (error) {
-      tell(error, why(refusalOf(error)))
+      showRefusal(error, why(refusalOf(error)))
     }
     await client.invalidateQueries({ queryKey: [resource.name] })
   }

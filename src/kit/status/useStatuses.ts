@@ -16,7 +16,7 @@ export function libraryOf({ name, status, fields }: AnyResource): string {
   return store.references
 }
 
-function asked(panel: PanelProvider, resource: AnyResource) {
+function statusesQuery(panel: PanelProvider, resource: AnyResource) {
   return {
     // A change of the library also changes this query.
     queryKey: [libraryOf(resource), 'statuses', resource.name],
@@ -26,18 +26,21 @@ function asked(panel: PanelProvider, resource: AnyResource) {
   }
 }
 
-const NONE = { queryKey: ['no statuses'], queryFn: (): readonly Status[] => [] }
+const NO_STATUSES = { queryKey: ['no statuses'], queryFn: (): readonly Status[] => [] }
 
 /** All statuses in the order of their library; undefined until loaded, empty for a resource without a status. */
-export function useStatuses(resource: AnyResource, wanted = true): readonly Status[] | undefined {
+export function useStatuses(resource: AnyResource, isWanted = true): readonly Status[] | undefined {
   const panel = usePanel()
-  return useQuery<readonly Status[]>(resource.status === undefined || !wanted ? NONE : asked(panel, resource)).data
+  return useQuery<readonly Status[]>(
+    resource.status === undefined || !isWanted ? NO_STATUSES : statusesQuery(panel, resource),
+  ).data
 }
 
 /** Whether they are loaded, or loading has failed, so that nothing that depends on them will change. */
 export function useStatusesKnown(resource: AnyResource): boolean {
   const panel = usePanel()
-  return !useQuery<readonly Status[]>(resource.status === undefined ? NONE : asked(panel, resource)).isPending
+  return !useQuery<readonly Status[]>(resource.status === undefined ? NO_STATUSES : statusesQuery(panel, resource))
+    .isPending
 }
 
 /** Caches statuses that were part of another response. */
@@ -47,7 +50,7 @@ export const keepStatuses = (client: QueryClient, resource: AnyResource, all: re
 
 /** Fetches them once, for an action that does not belong to a rendered page. */
 export const fetchStatuses = (client: QueryClient, panel: PanelProvider, resource: AnyResource) =>
-  client.fetchQuery(asked(panel, resource))
+  client.fetchQuery(statusesQuery(panel, resource))
 
 /** The statuses that a record with this status may change to, including its own. */
 export function offeredFrom(all: readonly Status[], from: number | null): readonly Status[] {

@@ -28,7 +28,7 @@ interface ExportDialogProps {
 export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogProps) {
   const { resource, selected, allMatching } = listing
   // The fields combined in the first column are separate columns in a file.
-  const shown = useMemo(
+  const preferredNames = useMemo(
     () => [...new Set([...columns.slice(0, 1), ...titleColumnFields(resource), ...columns])],
     [columns, resource],
   )
@@ -40,9 +40,12 @@ export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogP
   // In the order of the list, then the others in declared order.
   const names = useMemo(() => {
     const all = exportable(resource)
-    return [...shown.filter((name) => all.includes(name)), ...all.filter((name) => !shown.includes(name))]
-  }, [resource, shown])
-  const visible = useMemo(() => names.filter((name) => shown.includes(name)), [names, shown])
+    return [
+      ...preferredNames.filter((name) => all.includes(name)),
+      ...all.filter((name) => !preferredNames.includes(name)),
+    ]
+  }, [resource, preferredNames])
+  const visible = useMemo(() => names.filter((name) => preferredNames.includes(name)), [names, preferredNames])
   const [chosen, setChosen] = useState<readonly string[]>(visible)
   const [pending, setPending] = useState(false)
   const formId = useId()

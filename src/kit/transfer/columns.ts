@@ -9,8 +9,8 @@ const isBase = (name: string) => BASE.some((base) => base === name)
 /** All columns of a resource that can be exported, in the order in which they are offered. */
 export function exportable(resource: AnyResource): string[] {
   const [id, ...later] = BASE
-  const own = [...Object.keys(resource.fields), ...Object.keys(resource.figures)]
-  return [id, ...own, ...later.filter((name) => name !== 'archived_at' || resource.archive)]
+  const ownFields = [...Object.keys(resource.fields), ...Object.keys(resource.figures)]
+  return [id, ...ownFields, ...later.filter((name) => name !== 'archived_at' || resource.archive)]
 }
 
 /** Ends of the names of combined columns, with the message key of their label. */

@@ -28,9 +28,11 @@ function subscribe(listener: () => void): () => void {
 export const useClock = <T extends string | boolean>(read: () => T): T => useSyncExternalStore(subscribe, read)
 
 /** How long ago something happened, kept up to date. Never in the future, even if the clocks of browser and server differ. */
-export function useAgo(at: string): string {
+export function useAgo(moment: string): string {
   const { locale } = usePorts()
-  return useSyncExternalStore(subscribe, () => formatRelative(at, Math.max(Date.now(), Date.parse(at)), { locale }))
+  return useSyncExternalStore(subscribe, () =>
+    formatRelative(moment, Math.max(Date.now(), Date.parse(moment)), { locale }),
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ const fetched = new Map<string, Promise<string>>()
 
 function usePicture({ id, image }: Person): string | null {
   const { file } = usePorts()
-  const [shown, setShown] = useState<{ image: string; url: string } | null>(null)
+  const [picture, setPicture] = useState<{ image: string; url: string } | null>(null)
   useEffect(() => {
     if (!image) return
     let stillHere = true
@@ -18,7 +18,7 @@ function usePicture({ id, image }: Person): string | null {
       fetched.set(image, url)
     }
     url.then(
-      (found) => stillHere && setShown({ image, url: found }),
+      (found) => stillHere && setPicture({ image, url: found }),
       (error: unknown) => {
         fetched.delete(image)
         console.warn('a picture could not be fetched', error)
@@ -28,7 +28,7 @@ function usePicture({ id, image }: Person): string | null {
       stillHere = false
     }
   }, [id, image, file])
-  return shown && shown.image === image ? shown.url : null
+  return picture && picture.image === image ? picture.url : null
 }
 
 /** A person's picture, or their initials on a colour of their own. Hidden from screen readers, because the name is next to it. */

@@ -53,15 +53,15 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || !beside) return
-    const place = () => placeAdjacent(dialog, beside)
-    place()
+    const position = () => placeAdjacent(dialog, beside)
+    position()
     // Content that is loaded after opening makes it larger.
-    const observer = new ResizeObserver(place)
+    const observer = new ResizeObserver(position)
     observer.observe(dialog)
-    window.addEventListener('resize', place)
+    window.addEventListener('resize', position)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', place)
+      window.removeEventListener('resize', position)
     }
   }, [beside])
   const outside = (event: MouseEvent) => event.target === box.current && onClose?.()

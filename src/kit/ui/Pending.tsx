@@ -3,20 +3,20 @@ import '../kit.css'
 
 /** Grey bars while a page is loading; nothing during the first 200 ms, so that a fast response does not flicker. */
 export function Pending({ lines = 6 }: { readonly lines?: number }) {
-  const shown = useDelayed()
+  const isDelayed = useDelayed()
   return (
     <div className="kit-pending" aria-busy="true">
-      {shown && Array.from({ length: lines }, (_, i) => <span key={i} className="kit-bone" />)}
+      {isDelayed && Array.from({ length: lines }, (_, i) => <span key={i} className="kit-bone" />)}
     </div>
   )
 }
 
 /** False during the first 200 ms. */
 export function useDelayed(ms = 200): boolean {
-  const [shown, setShown] = useState(false)
+  const [isDelayed, setDelayed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), ms)
+    const timer = setTimeout(() => setDelayed(true), ms)
     return () => clearTimeout(timer)
   }, [ms])
-  return shown
+  return isDelayed
 }

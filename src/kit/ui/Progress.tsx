@@ -8,10 +8,10 @@ const FADE_MS = 300
 
 /** A progress bar at the top during each change of route (spec.txt section 2). */
 export function Progress() {
-  const here = useLocation().pathname
-  const { location: there } = useNavigation()
+  const currentPath = useLocation().pathname
+  const { location: nextLocation } = useNavigation()
   // A list that is filtered changes only the query of its address, which is no change of route.
-  const going = there !== undefined && there.pathname !== here
+  const going = nextLocation !== undefined && nextLocation.pathname !== currentPath
   const [phase, setPhase] = useState<Phase>('idle')
   useEffect(() => {
     if (going) {

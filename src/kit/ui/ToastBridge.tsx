@@ -8,7 +8,7 @@ import { dismissAbout, showToast, TOAST_TYPES, type ToastType } from './toastSto
 
 /** Asks for something to be corrected before the next save, so it is removed once a save succeeds. */
 const ASKS: readonly string[] = ['message.check_validation', 'message.mandatory']
-const typeOf = (type: string): ToastType => TOAST_TYPES.find((known) => known === type) ?? 'info'
+const typeOf = (type: string): ToastType => TOAST_TYPES.find((toastType) => toastType === type) ?? 'info'
 
 /**
  * Shows notifications of react-admin's components as our own toasts, with Undo where the server supports it. react-admin's own undoable changes run

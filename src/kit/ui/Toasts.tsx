@@ -6,14 +6,14 @@ import { dismissToast, keyHolders, type Toast, toastStore } from './toastStore.t
 
 /** Counts down while not paused, and continues with the remaining time. */
 function useCountdown({ id, duration }: Toast, paused: boolean): void {
-  const left = useRef(duration)
+  const remaining = useRef(duration)
   useEffect(() => {
     if (paused || duration === 0) return
     const started = performance.now()
-    const timer = setTimeout(() => dismissToast(id), left.current)
+    const timer = setTimeout(() => dismissToast(id), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - started
+      remaining.current -= performance.now() - started
     }
   }, [id, duration, paused])
 }

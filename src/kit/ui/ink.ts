@@ -5,7 +5,9 @@ const channel = (value: number) => {
 
 /** Relative luminance of `#rrggbb` from 0 to 1 (WCAG 2.2). */
 function luminanceOf(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) || 0))
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) =>
+    channel(Number.parseInt(colour.slice(offset, offset + 2), 16) || 0),
+  )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

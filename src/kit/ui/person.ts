@@ -9,8 +9,8 @@ export function fullName({ first_name, last_name, email }: Person): string {
 
 /** At most two letters. */
 export function initials({ first_name, last_name, email }: Person): string {
-  const letters = [first_name, last_name].map((name) => Array.from(name ?? '')[0] ?? '').join('')
-  return (letters || (Array.from(email)[0] ?? '')).toUpperCase()
+  const firstLetters = [first_name, last_name].map((name) => Array.from(name ?? '')[0] ?? '').join('')
+  return (firstLetters || (Array.from(email)[0] ?? '')).toUpperCase()
 }
 
 /** Always the same for a person. */

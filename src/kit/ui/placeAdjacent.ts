@@ -8,19 +8,20 @@ export type AdjacentPlace = Element | Place
 
 const [GAP, EDGE] = [8, 8]
 
-const rectOf = (beside: AdjacentPlace) =>
-  beside instanceof Element ? beside.getBoundingClientRect() : new DOMRect(beside.x, beside.y, 0, 0)
+const rectOf = (anchor: AdjacentPlace) =>
+  anchor instanceof Element ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0)
 
 /**
  * Places a box in the top layer to the right of something, else to its left, else over it; always within the window. On a narrow window its styles
  * make it a sheet at the bottom.
  */
-export function placeAdjacent(box: HTMLElement, beside: AdjacentPlace): void {
-  const at = rectOf(beside)
+export function placeAdjacent(box: HTMLElement, anchor: AdjacentPlace): void {
+  const anchorRect = rectOf(anchor)
   const { width, height } = box.getBoundingClientRect()
-  const [right, left] = [at.right + GAP, at.left - GAP - width]
-  const wanted = right + width + EDGE <= window.innerWidth ? right : left >= EDGE ? left : at.left
-  const within = (value: number, size: number, most: number) => Math.max(EDGE, Math.min(value, most - size - EDGE))
-  box.style.setProperty('--beside-x', `${within(wanted, width, window.innerWidth)}px`)
-  box.style.setProperty('--beside-y', `${within(at.top, height, window.innerHeight)}px`)
+  const [right, left] = [anchorRect.right + GAP, anchorRect.left - GAP - width]
+  const wantedX = right + width + EDGE <= window.innerWidth ? right : left >= EDGE ? left : anchorRect.left
+  const within = (value: number, size: number, maximum: number) =>
+    Math.max(EDGE, Math.min(value, maximum - size - EDGE))
+  box.style.setProperty('--beside-x', `${within(wantedX, width, window.innerWidth)}px`)
+  box.style.setProperty('--beside-y', `${within(anchorRect.top, height, window.innerHeight)}px`)
 }

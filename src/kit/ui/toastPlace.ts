@@ -15,9 +15,9 @@ const EDGE = 4
  * The highest position at which a box of this height covers none of the occupied areas.
  * @returns its top in px; undefined where there is none between `from` and `to`
  */
-export function freeTop(height: number, taken: readonly Box[], from: number, to: number): number | undefined {
+export function freeTop(height: number, occupied: readonly Box[], from: number, to: number): number | undefined {
   let top = from
-  for (const box of [...taken].sort((a, b) => a.top - b.top)) {
+  for (const box of [...occupied].sort((a, b) => a.top - b.top)) {
     if (box.top >= top + height + GAP) break
     top = Math.max(top, box.bottom + GAP)
   }
@@ -27,7 +27,7 @@ export function freeTop(height: number, taken: readonly Box[], from: number, to:
 const overlap = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
 /** Maximum top of a toast in the head of a page, in px. */
-const DEEPEST = 130
+const MAX_TOP = 130
 /** Distance from the right edge of the window, in px. */
 const MARGIN = 16
 /** Width of the window, in px, below which the head of a page has no room next to its controls. */
@@ -39,20 +39,20 @@ const NARROW = 720
  */
 export function freeInHead(
   { width, height }: Readonly<Pick<DOMRect, 'width' | 'height'>>,
-  taken: readonly Box[],
+  occupied: readonly Box[],
   view: number,
 ): { readonly top: number; readonly right: number } | undefined {
-  const tops = [EDGE, ...taken.map(({ bottom }) => bottom + GAP)]
-    .filter((top) => top <= DEEPEST)
+  const tops = [EDGE, ...occupied.map(({ bottom }) => bottom + GAP)]
+    .filter((top) => top <= MAX_TOP)
     .toSorted((a, b) => a - b)
   for (const top of tops) {
-    const beside = taken.filter((one) => one.top < top + height + EDGE && one.bottom > top - EDGE)
-    const ends = [view - MARGIN, ...beside.map(({ left }) => left - GAP)].toSorted((a, b) => b - a)
+    const adjacent = occupied.filter((one) => one.top < top + height + EDGE && one.bottom > top - EDGE)
+    const ends = [view - MARGIN, ...adjacent.map(({ left }) => left - GAP)].toSorted((a, b) => b - a)
     const end = ends.find(
       (right) =>
         right <= view - MARGIN &&
         right - width >= view / 3 &&
-        beside.every((one) => one.left - GAP >= right || one.right + GAP <= right - width),
+        adjacent.every((one) => one.left - GAP >= right || one.right + GAP <= right - width),
     )
     if (end !== undefined) return { top, right: view - end }
   }
@@ -60,7 +60,7 @@ export function freeInHead(
 }
 
 /** Positions of all visible controls. Focusable scroll regions do not count. */
-function taken(column: HTMLElement, used: string): Box[] {
+function occupiedBoxes(column: HTMLElement, used: string): Box[] {
   const boxes: Box[] = []
   for (const element of document.querySelectorAll<HTMLElement>(used)) {
     if (column.contains(element)) continue
@@ -77,10 +77,10 @@ const makeRoom = (height: number): void =>
   document.documentElement.style.setProperty('--toast-room', `${height === 0 ? 0 : height + GAP}px`)
 
 /** Toasts stay where they are while they cover nothing, so that what the user is about to read or press does not move. */
-function place(column: HTMLElement): void {
+function placeColumn(column: HTMLElement): void {
   const box = column.getBoundingClientRect()
   if (column.matches(':hover, :focus-within') || box.height === 0) return
-  const all = taken(column, EVERYTHING_USED)
+  const all = occupiedBoxes(column, EVERYTHING_USED)
   const isNew = column.style.top === ''
   if (!isNew && !all.some((one) => overlap(one, box))) return
   const inHead = window.innerWidth >= NARROW ? freeInHead(box, all, window.innerWidth) : undefined
@@ -98,7 +98,7 @@ function place(column: HTMLElement): void {
     return
   }
   const { left, right } = column.getBoundingClientRect()
-  const inColumn = taken(column, USED).filter((one) => one.right > left && one.left < right)
+  const inColumn = occupiedBoxes(column, USED).filter((one) => one.right > left && one.left < right)
   column.style.top = `${freeTop(box.height, inColumn, from, window.innerHeight - GAP) ?? from}px`
 }
 
@@ -120,9 +120,9 @@ export function useToastPlace(section: RefObject<HTMLElement | null>, count: num
     let waiting = 0
     const follow = () => {
       cancelAnimationFrame(waiting)
-      waiting = requestAnimationFrame(() => place(column))
+      waiting = requestAnimationFrame(() => placeColumn(column))
     }
-    place(column)
+    placeColumn(column)
     // Reacts to a new page, an opening panel, or a list that scrolls or grows.
     const changes = new MutationObserver(follow)
     changes.observe(document.body, { childList: true, subtree: true })

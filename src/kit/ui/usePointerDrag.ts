@@ -31,12 +31,12 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
     if (down.button !== 0 || stop.current) return
     const isFinger = down.pointerType === 'touch'
     const start: Point = { x: down.clientX, y: down.clientY }
-    let at = start
+    let pointer = start
     let dragging = false
     let frame = 0
 
     const tick = () => {
-      drag.frame(at, start)
+      drag.frame(pointer, start)
       frame = requestAnimationFrame(tick)
     }
     const begin = () => {
@@ -46,8 +46,8 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
     }
     const timer = isFinger ? window.setTimeout(begin, REST_MS) : 0
     const onMove = (event: PointerEvent) => {
-      at = { x: event.clientX, y: event.clientY }
-      if (!dragging && Math.hypot(at.x - start.x, at.y - start.y) > FAR) {
+      pointer = { x: event.clientX, y: event.clientY }
+      if (!dragging && Math.hypot(pointer.x - start.x, pointer.y - start.y) > FAR) {
         if (isFinger) return end(false)
         begin()
       }
@@ -83,7 +83,7 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       }
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
-      if (dropped) drag.frame(at, start)
+      if (dropped) drag.frame(pointer, start)
       drag.end(dropped)
     }
     stop.current = onCancel

@@ -88,12 +88,12 @@ function Why({ conflict }: { readonly conflict: Conflict }) {
   })
   if (code === 'changed') return <span className="quiet">{since}</span>
   if (wrong.length) return <span className="quiet">{wrong.join(' · ')}</span>
-  const known = translate(`kit.skipped.${code}`, {
+  const reason = translate(`kit.skipped.${code}`, {
     _: translate(`undo.why.${code}`, { _: translate('problem.conflict') }),
   })
   return (
     <>
-      <span className="quiet">{known}</span>
+      <span className="quiet">{reason}</span>
       {usage && <UsageList usage={usage} />}
     </>
   )

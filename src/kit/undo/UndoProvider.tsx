@@ -25,9 +25,9 @@ export function claimAct(): Act | undefined {
   if (act) return act
   if (!ours || performance.now() - ours.at > LATE_MS) return undefined
   dismissToast(ours.toast)
-  const late = ours.act
+  const lateAct = ours.act
   ours = null
-  return late
+  return lateAct
 }
 
 /** Shows a toast for actions without a message from their page, such as editing a cell. */

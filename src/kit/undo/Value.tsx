@@ -29,8 +29,8 @@ const NO_RECORD = {}
 export function labelsFor({ store }: Field, names: Names, record: Readonly<Record<string, unknown>>) {
   if (store.as === 'child') return {}
   if (store.as === 'column' && store.anyOf) {
-    const of = String(record[store.anyOf.in])
-    return Object.fromEntries(Object.entries(names[of] ?? {}).map(([id, named]) => [`${of}/${id}`, named]))
+    const target = String(record[store.anyOf.in])
+    return Object.fromEntries(Object.entries(names[target] ?? {}).map(([id, named]) => [`${target}/${id}`, named]))
   }
   if (store.as === 'column' && store.line) return names[`${store.line.resource}.${store.line.lines}`] ?? {}
   return (store.references ? names[store.references] : undefined) ?? {}
@@ -43,17 +43,17 @@ const isEmpty = (value: unknown) =>
 function Line({ resource, name, field, line, names }: Omit<ValueProps, 'value'> & { line: Record<string, unknown> }) {
   const words = useWords(resource)
   const parts = field.store.as === 'child' ? Object.entries(field.store.fields) : []
-  const held = parts.filter(([part, inner]) => !isEmpty(line[part]) && line[part] !== inner.options.default)
+  const filledParts = parts.filter(([part, inner]) => !isEmpty(line[part]) && line[part] !== inner.options.default)
   return (
     <li>
-      {held.map(([part, inner], i) => (
+      {filledParts.map(([part, inner], i) => (
         <span key={part}>
           {i > 0 && <span className="quiet"> · </span>}
           {typeof line[part] === 'boolean' && `${words.field(`${name}.${part}`)}: `}
           <Value resource={resource} name={`${name}.${part}`} field={inner} value={line[part]} names={names} />
         </span>
       ))}
-      {held.length === 0 && NOTHING}
+      {filledParts.length === 0 && NOTHING}
     </li>
   )
 }
@@ -84,18 +84,18 @@ export function Value({ resource, name, field, value, names, record = NO_RECORD 
       </ol>
     )
   if (field.hints.wide && typeof value === 'string') return <LongText text={value} />
-  const known: Readonly<Record<string, Named>> = labelsFor(field, names, record)
+  const labels: Readonly<Record<string, Named>> = labelsFor(field, names, record)
   if (field.store.as === 'link')
     return (
       <span className="value-chips">
         {(value as readonly number[]).map((id) => (
-          <Chip key={id} colour={known[id]?.colour}>
-            {known[id]?.label ?? `#${id}`}
+          <Chip key={id} colour={labels[id]?.colour}>
+            {labels[id]?.label ?? `#${id}`}
           </Chip>
         ))}
       </span>
     )
   if (Array.isArray(value) && !field.hints.choices) return value.map(String).join(', ')
   const Cell = componentsOf(field).Cell
-  return <Cell value={value} record={record} field={field} name={name} resource={resource} labels={known} />
+  return <Cell value={value} record={record} field={field} name={name} resource={resource} labels={labels} />
 }

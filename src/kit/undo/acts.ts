@@ -49,22 +49,22 @@ function partOf(
   name: string,
   rest: readonly string[],
   answer: Readonly<Record<string, unknown>>,
-  known: (resource: string) => Known | undefined,
+  knownResource: (resource: string) => Known | undefined,
 ): Pick<Act, 'resource' | 'part'> | undefined {
   const subject = answer['subject']
-  if (typeof subject !== 'string' || !known(subject)) return undefined
-  if (!known(name)) return { resource: subject, part: name }
+  if (typeof subject !== 'string' || !knownResource(subject)) return undefined
+  if (!knownResource(name)) return { resource: subject, part: name }
   return rest.length > 1 && /^\d+$/.test(rest[0] ?? '') && rest[1] ? { resource: name, part: rest[1] } : undefined
 }
 
 /** The record created by an action on another one: `leads/7/convert` returns `{ quote: {…} }`. */
 function madeBy(
   answer: Readonly<Record<string, unknown>>,
-  known: (resource: string) => Known | undefined,
+  knownResource: (resource: string) => Known | undefined,
 ): Pick<Act, 'resource' | 'event' | 'label'> | undefined {
   const [only, ...more] = Object.entries(answer)
   if (!only || more.length > 0 || !isObject(only[1])) return undefined
-  const resource = known(`${only[0]}s`)
+  const resource = knownResource(`${only[0]}s`)
   const label = resource && displayName(resource, only[1])
   return label ? { resource: resource?.name ?? '', event: 'created', label } : undefined
 }
@@ -73,13 +73,13 @@ function madeBy(
  * Describes what a write did, for a toast. Undefined where it is no action on records of a resource: an undo itself, or the session.
  * @param known looks up a declaration by the name of a resource
  */
-export function actOf(written: Written, known: (resource: string) => Known | undefined): Act | undefined {
+export function actOf(written: Written, knownResource: (resource: string) => Known | undefined): Act | undefined {
   const { changeset, path, method, body, answer } = written
   const [name = '', ...rest] = path.split('/')
   if (!isObject(answer)) return undefined
-  const part = partOf(name, rest, answer, known)
+  const part = partOf(name, rest, answer, knownResource)
   if (part) return { changeset, ...part, event: EVENTS[method] ?? 'updated', count: 1, label: null }
-  const resource = known(name)
+  const resource = knownResource(name)
   if (!resource) return undefined
   const base = { changeset, resource: name }
   if (rest[0] === 'bulk') {
@@ -96,15 +96,15 @@ export function actOf(written: Written, known: (resource: string) => Known | und
     const isNew = method === 'POST' && !/^\d+$/.test(rest[0] ?? '')
     return { ...base, event: isNew ? 'created' : 'updated', count: several.length, label: null }
   }
-  const made = method === 'POST' && rest.length === 2 ? madeBy(answer, known) : undefined
-  if (made) return { changeset, ...made, count: 1 }
+  const created = method === 'POST' && rest.length === 2 ? madeBy(answer, knownResource) : undefined
+  if (created) return { changeset, ...created, count: 1 }
   const label = displayName(resource, answer) || null
   const event = (): Act['event'] => {
     if (method === 'POST' && rest.length === 0) return 'created'
     if (method === 'DELETE' && rest.length === 1) return resource.archive ? 'archived' : 'deleted'
     return rest[0] === 'reinstate' ? 'reinstated' : 'updated'
   }
-  const [field, ...others] =
+  const [field, ...otherFields] =
     method === 'PATCH' && isObject(body) ? Object.keys(body).filter((key) => key in answer) : []
-  return { ...base, event: event(), count: 1, label, ...(field && others.length === 0 ? { field } : {}) }
+  return { ...base, event: event(), count: 1, label, ...(field && otherFields.length === 0 ? { field } : {}) }
 }

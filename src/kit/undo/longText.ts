@@ -15,8 +15,8 @@ export function differing(before: string, after: string): readonly [string, stri
   let end = 0
   while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end++
   const part = (lines: readonly string[]) => {
-    const own = lines.slice(start, lines.length - end)
-    return own.length ? [...(start ? ['…'] : []), ...own, ...(end ? ['…'] : [])].join('\n') : ''
+    const changedLines = lines.slice(start, lines.length - end)
+    return changedLines.length ? [...(start ? ['…'] : []), ...changedLines, ...(end ? ['…'] : [])].join('\n') : ''
   }
   return [part(a), part(b)]
 }

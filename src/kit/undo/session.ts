@@ -29,7 +29,7 @@ export const allAnswered = async (): Promise<void> => {
 let fulfil: (wish: Wish) => void = () => undefined
 
 /** Requests an undo or redo from anywhere, such as a toast or the history. `UndoProvider` carries it out. */
-export const wish = (asked: Wish): void => fulfil(asked)
+export const wish = (newWish: Wish): void => fulfil(newWish)
 
 export function onWish(listener: (wish: Wish) => void): () => void {
   fulfil = listener

@@ -13,15 +13,15 @@ interface Kept {
   readonly undone: readonly Act[]
 }
 
-const NONE: Kept = { owner: null, done: [], undone: [] }
+const EMPTY_STACK: Kept = { owner: null, done: [], undone: [] }
 
 function load(storage: Storage): Kept {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Kept | null
-    return Array.isArray(kept?.done) && Array.isArray(kept.undone) ? kept : NONE
+    const saved = JSON.parse(storage.getItem(KEY) ?? 'null') as Kept | null
+    return Array.isArray(saved?.done) && Array.isArray(saved.undone) ? saved : EMPTY_STACK
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return NONE
+    return EMPTY_STACK
   }
 }
 
@@ -29,13 +29,13 @@ export type UndoStack = ReturnType<typeof createUndoStack>
 
 /** The actions that the user has done in this tab and can undo: survives navigation and reload, and ends with the session. */
 export function createUndoStack(storage: Storage) {
-  let kept = load(storage)
+  let state = load(storage)
   /** Actions that no toast has offered to undo yet. */
   let fresh: readonly Act[] = []
   const listeners = new Set<() => void>()
   const set = (next: Partial<Kept>) => {
-    kept = { ...kept, ...next }
-    storage.setItem(KEY, JSON.stringify(kept))
+    state = { ...state, ...next }
+    storage.setItem(KEY, JSON.stringify(state))
     for (const listener of listeners) listener()
   }
   const without = (acts: readonly Act[], { changeset }: Act) => acts.filter((act) => act.changeset !== changeset)
@@ -43,27 +43,27 @@ export function createUndoStack(storage: Storage) {
   return {
     /** Another user's actions are discarded. */
     own: (owner: number | null) => {
-      if (kept.owner !== owner) set({ ...NONE, owner })
+      if (state.owner !== owner) set({ ...EMPTY_STACK, owner })
     },
     /** Adds an action; actions undone before can no longer be redone. */
     push: (act: Act) => {
-      if (kept.done.some(({ changeset }) => changeset === act.changeset)) return
+      if (state.done.some(({ changeset }) => changeset === act.changeset)) return
       fresh = [...fresh, act]
-      set({ done: add(kept.done, act), undone: [] })
+      set({ done: add(state.done, act), undone: [] })
     },
     /** The action that an undo or redo would start with. */
-    next: (way: 'undo' | 'redo'): Act | undefined => (way === 'undo' ? kept.done : kept.undone).at(-1),
+    next: (direction: 'undo' | 'redo'): Act | undefined => (direction === 'undo' ? state.done : state.undone).at(-1),
     /** An action was undone or redone: from now on `changeset` reverses that. */
-    turn: (way: 'undo' | 'redo', act: Act, changeset: string) => {
+    turn: (direction: 'undo' | 'redo', act: Act, changeset: string) => {
       fresh = without(fresh, act)
       const turned = { ...act, changeset }
-      if (way === 'undo') set({ done: without(kept.done, act), undone: add(kept.undone, turned) })
-      else set({ undone: without(kept.undone, act), done: add(kept.done, turned) })
+      if (direction === 'undo') set({ done: without(state.done, act), undone: add(state.undone, turned) })
+      else set({ undone: without(state.undone, act), done: add(state.done, turned) })
     },
     /** It can no longer be undone. */
     drop: (act: Act) => {
       fresh = without(fresh, act)
-      set({ done: without(kept.done, act), undone: without(kept.undone, act) })
+      set({ done: without(state.done, act), undone: without(state.undone, act) })
     },
     /** Returns the newest action that no toast has offered yet; earlier ones are no longer offered. */
     claim: (): Act | undefined => {

@@ -11,8 +11,10 @@ export function useActText(): (act: Omit<Act, 'changeset'>) => string {
       if (part) return translate(`record.acts.${part}.${event}`, { _: translate('record.acts.other') })
       const words = wordsOf(translate, resource)
       const what = count === 1 && label !== null ? `“${label}”` : words.count(count)
-      const said = translate(`undo.acts.${event}`, { what })
-      return field && event === 'updated' ? translate('undo.field', { act: said, field: words.field(field) }) : said
+      const actText = translate(`undo.acts.${event}`, { what })
+      return field && event === 'updated'
+        ? translate('undo.field', { act: actText, field: words.field(field) })
+        : actText
     },
     [translate],
   )

@@ -31,10 +31,10 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
   const text = useActText()
   const queue = useRef(Promise.resolve())
 
-  const say = (way: Wish['way'], act: Act, next: Act, skipped: number) => {
-    const said = translate(`undo.${way === 'undo' ? 'undone' : 'redone'}`, { act: inSentence(text(act)) })
-    const back = way === 'undo' ? 'redo' : 'undo'
-    showToast(skipped ? translate('undo.partly', { said, smart_count: skipped }) : said, {
+  const showResult = (direction: Wish['way'], act: Act, next: Act, skipped: number) => {
+    const resultText = translate(`undo.${direction === 'undo' ? 'undone' : 'redone'}`, { act: inSentence(text(act)) })
+    const back = direction === 'undo' ? 'redo' : 'undo'
+    showToast(skipped ? translate('undo.partly', { said: resultText, smart_count: skipped }) : resultText, {
       type: 'success',
       about: next.changeset,
       action: {
@@ -45,23 +45,23 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
     })
   }
 
-  const carryOut = async ({ way, act: given, rest = false }: Wish) => {
-    if (!given) await allAnswered()
-    const act = given ?? undoStack.next(way)
+  const carryOut = async ({ way, act: givenAct, rest = false }: Wish) => {
+    if (!givenAct) await allAnswered()
+    const act = givenAct ?? undoStack.next(way)
     if (!act) {
       showToast(translate(`undo.none.${way}`))
       return
     }
     dismissAbout(act.changeset)
-    const turn = (known: Act, changeset: string, skipped = 0) => {
-      undoStack.turn(way, known, changeset)
-      say(way, known, { ...known, changeset }, skipped)
+    const turn = (knownAct: Act, changeset: string, skipped = 0) => {
+      undoStack.turn(way, knownAct, changeset)
+      showResult(way, knownAct, { ...knownAct, changeset }, skipped)
     }
     try {
       const { data, changeset } = await panel.act(undoChangeset, { id: act.changeset, body: { skip_conflicts: rest } })
       // For a bulk request on a single record, the server's response contains its title.
-      const known = data.done === 1 ? data.changes[0]?.records[0]?.label : null
-      const label = act.count === 1 ? (act.label ?? known ?? null) : null
+      const knownLabel = data.done === 1 ? data.changes[0]?.records[0]?.label : null
+      const label = act.count === 1 ? (act.label ?? knownLabel ?? null) : null
       turn({ ...act, label }, changeset, data.skipped)
     } catch (error) {
       const { code, body, decided, over, message } = refusalOf(error)
@@ -77,7 +77,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
   }
   const latest = useRef(carryOut)
   latest.current = carryOut
-  return useCallback((asked) => {
-    queue.current = queue.current.then(() => latest.current(asked))
+  return useCallback((newWish) => {
+    queue.current = queue.current.then(() => latest.current(newWish))
   }, [])
 }

@@ -17,9 +17,9 @@ interface OfferProps {
 }
 
 /** `14:02` on the same day, else with the date. */
-const whenText = (at: string): string => {
-  const moment = formatMoment(at)
-  return dayOf(new Date(at)) === dayOf(Date.now()) ? moment.slice(-5) : moment
+const whenText = (instant: string): string => {
+  const moment = formatMoment(instant)
+  return dayOf(new Date(instant)) === dayOf(Date.now()) ? moment.slice(-5) : moment
 }
 
 /** Name of a draft: that of the person it is for, else its own; empty where neither is known, undefined while loading. */
@@ -30,8 +30,8 @@ function useOfferName({ isFor, called = [] }: Wizard, resource: AnyResource, { d
   const enabled = target !== '' && typeof id === 'number'
   const { data, isLoading } = useGetOne(target, { id }, { enabled, retry: false })
   const texts = (names: readonly string[]) => names.flatMap((name) => valueIn(draft, name) ?? []).join(' ')
-  const own = called.map(texts).find((text) => text !== '') ?? ''
-  return isLoading ? undefined : String(data?.['name'] ?? own)
+  const ownText = called.map(texts).find((text) => text !== '') ?? ''
+  return isLoading ? undefined : String(data?.['name'] ?? ownText)
 }
 
 function OfferRow({ wizard, resource, offer, onTake, onDiscard }: OfferProps) {

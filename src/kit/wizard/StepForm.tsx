@@ -96,14 +96,14 @@ interface StepFormProps {
  * be refused in it.
  */
 export function StepForm({ children, aside, onSaved, act, before, beside, onBack, ends = false }: StepFormProps) {
-  const { wizard, resource: made, step, draft, store, go, leave, finish } = useWizard()
+  const { wizard, resource: wizardResource, step, draft, store, go, leave, finish } = useWizard()
   const translate = useTranslate()
-  const resource = beside?.resource ?? made
-  const kept = beside?.kept
+  const resource = beside?.resource ?? wizardResource
+  const extraKey = beside?.kept
   const errorText = useErrorText()
   const notify = useNotify()
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
   /** What follows a save: the next step, the record's page, or nothing. */
   const then = useRef<'on' | 'end' | 'stay'>('on')
@@ -115,16 +115,17 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   const base = useRef<RaRecord | undefined>(beside ? beside.record : (draft.record ?? undefined))
   const where = useMemo<Place>(
     () => ({
-      read: () => (kept ? ((store.get()?.extra?.[kept] as Values | undefined) ?? {}) : (store.get()?.fields ?? {})),
-      write: (fields) => store.change(kept ? { extra: { ...store.get()?.extra, [kept]: fields } } : { fields }),
+      read: () =>
+        extraKey ? ((store.get()?.extra?.[extraKey] as Values | undefined) ?? {}) : (store.get()?.fields ?? {}),
+      write: (fields) => store.change(extraKey ? { extra: { ...store.get()?.extra, [extraKey]: fields } } : { fields }),
     }),
-    [store, kept],
+    [store, extraKey],
   )
   useEffect(() => {
     // The record was saved outside this form or on another device.
-    if (!kept && draft.record && Number(draft.record['version']) > Number(base.current?.['version'] ?? 0))
+    if (!extraKey && draft.record && Number(draft.record['version']) > Number(base.current?.['version'] ?? 0))
       base.current = draft.record
-  }, [draft.record, kept])
+  }, [draft.record, extraKey])
   // Input is stored in the draft; the form reads it once, as its initial values.
   const [initial] = useState(() =>
     beside
@@ -152,8 +153,8 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
     onSaved: (saved) => {
       const record = saved as RaRecord<number>
       base.current = record
-      if (kept) {
-        const { [kept]: _, ...rest } = store.get()?.extra ?? {}
+      if (extraKey) {
+        const { [extraKey]: _, ...rest } = store.get()?.extra ?? {}
         store.change({ extra: rest })
       } else store.change({ record, fields: {} })
       if (then.current === 'end') finish(record.id)
@@ -172,7 +173,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
     },
   ])
   useEffect(() => {
-    element.current = place.current?.querySelector('form') ?? null
+    element.current = container.current?.querySelector('form') ?? null
     return focusFirstField(() => element.current, { passesFilled: true })
   }, [])
   const isFirst = wizard.steps[0] === step
@@ -189,7 +190,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   }
   return (
     <FormScreenContext value={screen}>
-      <div ref={place}>
+      <div ref={container}>
         <Form
           id={id}
           initial={initial}
@@ -200,7 +201,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
           <Typed place={where} />
           <div className="form-columns">
             <div className="form-main">
-              <ErrorSummary form={place} />
+              <ErrorSummary form={container} />
               <div className="form-card">{children}</div>
               <StepBar
                 act={act}

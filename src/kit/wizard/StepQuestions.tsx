@@ -48,8 +48,8 @@ export function StepQuestions({ answers, ref }: StepQuestionsProps) {
   const { resource, draft } = useWizard()
   const saved = useRef(false)
   const subject = { resource: resource.name, id: draft.record?.id ?? 0 }
-  const kept = useKeptAnswers()
-  const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true, kept })
+  const keptAnswers = useKeptAnswers()
+  const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true, kept: keptAnswers })
   useImperativeHandle(ref, () => ({
     verify: form.verify,
     save: async ({ id }) => {

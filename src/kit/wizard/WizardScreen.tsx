@@ -62,22 +62,22 @@ const isLoadedAnew = (): boolean =>
  * @returns whether it is open
  */
 function useOpened(wizard: Wizard, step: WizardStep, store: DraftStore, isOver: () => boolean): boolean {
-  const { key: place, search, state } = useLocation()
+  const { key: locationKey, search, state } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const [begun, setBegun] = useState(() => begunAt.get(store))
   const [failed, setFailed] = useState<Error | null>(null)
   const hasDraft = store.get() !== null
   const isReturn = isBack ? hasDraft || !isLoadedAnew() : loggingIn.has(store)
-  const anew = begun !== place && isStart(wizard, { key: step.key, search, state, isReturn })
+  const anew = begun !== locationKey && isStart(wizard, { key: step.key, search, state, isReturn })
   const isOpen = hasDraft && !anew
   useEffect(() => {
     if (isOpen || isOver()) return
-    const given = begunWith(wizard, search)
-    store.open(step.key, { anew, isOffered: (draft) => isAbout(draft, given) }).then(() => {
-      begunAt.set(store, place)
-      setBegun(place)
+    const begunIds = begunWith(wizard, search)
+    store.open(step.key, { anew, isOffered: (draft) => isAbout(draft, begunIds) }).then(() => {
+      begunAt.set(store, locationKey)
+      setBegun(locationKey)
     }, setFailed)
-  }, [store, step, wizard, place, search, anew, isOpen, isOver])
+  }, [store, step, wizard, locationKey, search, anew, isOpen, isOver])
   useEffect(() => {
     if (isOpen) loggingIn.delete(store)
   }, [isOpen, store])
@@ -142,9 +142,9 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
         step,
         draft,
         store,
-        go: (by: 1 | -1) => {
+        go: (distance: 1 | -1) => {
           const row = rowOf(wizard)
-          const next = row[row.indexOf(inRow(wizard, step)) + by]
+          const next = row[row.indexOf(inRow(wizard, step)) + distance]
           if (next) navigate(pathOf(next, store.get()), { state: WITHIN })
         },
         open: (next: string, replace = false) =>
@@ -165,11 +165,11 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   }
   const take = async (offer: Offer) => {
     try {
-      const left = await store.take(offer)
-      if (left === null) return notify('wizard.offer.open_elsewhere', { type: 'warning' })
-      const at = wizard.steps.find((one) => one.key === left) ?? wizard.steps[0]
-      const to = pathOf(at, store.get())
-      if (to !== pathname) navigate(to, { replace: true, state: WITHIN })
+      const stepKey = await store.take(offer)
+      if (stepKey === null) return notify('wizard.offer.open_elsewhere', { type: 'warning' })
+      const resumedStep = wizard.steps.find((one) => one.key === stepKey) ?? wizard.steps[0]
+      const path = pathOf(resumedStep, store.get())
+      if (path !== pathname) navigate(path, { replace: true, state: WITHIN })
     } catch (error) {
       console.warn('another draft was not gone on with', error)
       notify('wizard.offer.not_kept', { type: 'error' })

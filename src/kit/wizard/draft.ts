@@ -40,8 +40,8 @@ export function readStored({ id, step, values }: Pick<StoredDraft, 'id' | 'step'
   const { fields, record, extra } = values
   if (!isObject(fields)) return null
   const isRecord = isObject(record) && typeof record['id'] === 'number'
-  const kept = isObject(extra) ? { extra } : {}
-  return { id, step, fields, record: isRecord ? (record as RaRecord<number>) : null, ...kept }
+  const extraPart = isObject(extra) ? { extra } : {}
+  return { id, step, fields, record: isRecord ? (record as RaRecord<number>) : null, ...extraPart }
 }
 
 export const valuesOfDraft = ({ fields, record, extra }: WizardDraft): Values => ({
@@ -50,33 +50,33 @@ export const valuesOfDraft = ({ fields, record, extra }: WizardDraft): Values =>
   ...(extra ? { extra } : {}),
 })
 
-function mergeValues(base: Values = {}, mine: Values = {}, theirs: Values = {}): Values {
+function mergeValues(base: Values = {}, localValues: Values = {}, serverValues: Values = {}): Values {
   const merged: Record<string, unknown> = {}
-  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const from = isSame(mine[name], base[name]) ? theirs : mine
+  for (const name of new Set([...Object.keys(localValues), ...Object.keys(serverValues)])) {
+    const from = isSame(localValues[name], base[name]) ? serverValues : localValues
     if (name in from) merged[name] = from[name]
   }
   return merged
 }
 
 /** Merges two versions field by field: fields that this tab has not changed since `base` get the other version's values. */
-export function mergeDrafts(base: WizardDraft | null, mine: WizardDraft, theirs: WizardDraft): WizardDraft {
-  const fields = mergeValues(base?.fields, mine.fields, theirs.fields)
-  const extra = mergeValues(base?.extra, mine.extra, theirs.extra)
-  const newer = Number(mine.record?.['version'] ?? 0) >= Number(theirs.record?.['version'] ?? 0)
-  const kept = Object.keys(extra).length ? { extra } : {}
-  return { ...mine, fields, record: newer ? mine.record : theirs.record, ...kept }
+export function mergeDrafts(base: WizardDraft | null, localDraft: WizardDraft, serverDraft: WizardDraft): WizardDraft {
+  const fields = mergeValues(base?.fields, localDraft.fields, serverDraft.fields)
+  const extra = mergeValues(base?.extra, localDraft.extra, serverDraft.extra)
+  const newer = Number(localDraft.record?.['version'] ?? 0) >= Number(serverDraft.record?.['version'] ?? 0)
+  const extraPart = Object.keys(extra).length ? { extra } : {}
+  return { ...localDraft, fields, record: newer ? localDraft.record : serverDraft.record, ...extraPart }
 }
 
 /**
  * What a tab continues with after a reload: its own copy, merged with the server's copy of the same record.
  * @returns null where the record was finished or discarded elsewhere and nothing was typed here since
  */
-export function resume(local: Known, kept: StoredDraft | null): Known | null {
-  const theirs = kept && readStored(kept)
-  if (theirs && kept) {
-    const draft = local.version === kept.version ? local.draft : mergeDrafts(local.base, local.draft, theirs)
-    return { draft, base: theirs, version: kept.version }
+export function resume(local: Known, stored: StoredDraft | null): Known | null {
+  const serverDraft = stored && readStored(stored)
+  if (serverDraft && stored) {
+    const draft = local.version === stored.version ? local.draft : mergeDrafts(local.base, local.draft, serverDraft)
+    return { draft, base: serverDraft, version: stored.version }
   }
   const isTyped = local.version === 0 || !isSame(local.base && valuesOfDraft(local.base), valuesOfDraft(local.draft))
   return isTyped ? { draft: local.draft, base: null, version: 0 } : null

@@ -72,7 +72,7 @@ export interface DraftStore {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const NONE: readonly Offer[] = []
+const NO_OFFERS: readonly Offer[] = []
 
 /** A random UUID; also works on pages without HTTPS, where crypto.randomUUID is not available. */
 function newId(): string {
@@ -87,10 +87,10 @@ function readLocal(storage: Storage, key: string): Known | null {
   const text = storage.getItem(key)
   if (text === null) return null
   try {
-    const known: unknown = JSON.parse(text)
-    const isKnown = typeof known === 'object' && known !== null && 'draft' in known
+    const parsed: unknown = JSON.parse(text)
+    const isKnown = typeof parsed === 'object' && parsed !== null && 'draft' in parsed
     // Drafts of an older version have ids of another format; the server offers them under their new ids.
-    return isKnown && UUID.test((known as Known).draft.id) ? (known as Known) : null
+    return isKnown && UUID.test((parsed as Known).draft.id) ? (parsed as Known) : null
   } catch (error) {
     console.warn(`the draft ${key} cannot be read`, error)
     return null
@@ -99,8 +99,8 @@ function readLocal(storage: Storage, key: string): Known | null {
 
 /** The draft of a tab: stored in the tab at once and on the server a moment later. A late response does not overwrite what was typed since. */
 export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftParts): DraftStore {
-  let known: Known | null = null
-  let offers = NONE
+  let currentDraft: Known | null = null
+  let draftOffers = NO_OFFERS
   let opening: Promise<void> | null = null
   let cameBack = false
   let sending: Promise<void> | null = null
@@ -108,9 +108,9 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const show = (next: Known | null, offered = offers) => {
-    known = next
-    offers = offered
+  const show = (next: Known | null, offered = draftOffers) => {
+    currentDraft = next
+    draftOffers = offered
     try {
       if (next) storage.setItem(key, JSON.stringify(next))
       else storage.removeItem(key)
@@ -122,28 +122,28 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
   }
   const isEmpty = ({ draft, version }: Known) =>
     version === 0 && draft.record === null && Object.keys(draft.fields).length === 0
-  const isSent = () => known === null || known.draft === known.base || isEmpty(known)
+  const isSent = () => currentDraft === null || currentDraft.draft === currentDraft.base || isEmpty(currentDraft)
 
   /** The same record is being created on another device: both versions are merged. */
   const yieldTo = (current: StoredDraft | null) => {
-    if (!known) return
-    const theirs = current && readStored(current)
-    const draft = theirs ? mergeDrafts(known.base, known.draft, theirs) : known.draft
-    show({ draft, base: theirs, version: current?.version ?? 0 })
+    if (!currentDraft) return
+    const serverDraft = current && readStored(current)
+    const draft = serverDraft ? mergeDrafts(currentDraft.base, currentDraft.draft, serverDraft) : currentDraft.draft
+    show({ draft, base: serverDraft, version: current?.version ?? 0 })
   }
   const send = async (): Promise<void> => {
-    for (let tries = 0; known && !isSent() && tries < 5; tries++) {
-      const { draft, version } = known
+    for (let tries = 0; currentDraft && !isSent() && tries < 5; tries++) {
+      const { draft, version } = currentDraft
       try {
         const { id, step } = draft
-        const kept = await calls.keep({ id, step, values: valuesOfDraft(draft), version })
+        const saved = await calls.keep({ id, step, values: valuesOfDraft(draft), version })
         // Input typed since then is sent next.
-        if (known?.draft.id === id) show({ ...known, base: draft, version: kept.version })
+        if (currentDraft?.draft.id === id) show({ ...currentDraft, base: draft, version: saved.version })
       } catch (error) {
         const { stale, body } = refusalOf(error)
         // Without a session or a connection the draft stays in the tab, and the next change tries again.
         if (!stale) return
-        if (known?.draft.id === draft.id) yieldTo(body['current'] as StoredDraft | null)
+        if (currentDraft?.draft.id === draft.id) yieldTo(body['current'] as StoredDraft | null)
       }
     }
   }
@@ -163,15 +163,15 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     calls.drop(id).catch((error: unknown) => console.warn(`the draft ${id} was not dropped`, error))
 
   /** The tab's previous draft is kept to be offered later if it is worth it, otherwise deleted. */
-  const leave = async (left: Known) => {
+  const leave = async (leaving: Known) => {
     clearTimeout(timer)
     await sending
-    if (isWorth(left.draft)) await flush()
-    else if (known && known.version > 0) await forget(left.draft.id)
+    if (isWorth(leaving.draft)) await flush()
+    else if (currentDraft && currentDraft.version > 0) await forget(leaving.draft.id)
   }
   /** The tab's draft from before a reload, but not one copied from another tab when this tab was duplicated. */
   const ofTab = async (): Promise<Known | null> => {
-    if (known) return known
+    if (currentDraft) return currentDraft
     const local = readLocal(storage, key)
     if (!local || !(await holds.hold(local.draft.id))) return null
     return isSame(local.base, local.draft) ? { ...local, base: local.draft } : local
@@ -180,23 +180,23 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     await dropping
     const before = await ofTab()
     if (before && anew) {
-      known = before
+      currentDraft = before
       await leave(before)
     }
-    const kept = await calls.list()
-    const again = anew || !before ? null : resume(before, kept.find(({ id }) => id === before.draft.id) ?? null)
+    const storedDrafts = await calls.list()
+    const again = anew || !before ? null : resume(before, storedDrafts.find(({ id }) => id === before.draft.id) ?? null)
     cameBack = false
     if (again) {
       const isKept = isSame(again.base, again.draft)
-      show(isKept ? { ...again, base: again.draft } : again, NONE)
+      show(isKept ? { ...again, base: again.draft } : again, NO_OFFERS)
       // What was typed before a reload may not have reached the server.
       if (!isKept) later()
       return
     }
-    const others = await holds.held()
-    const offered = kept.flatMap((one): readonly Offer[] => {
+    const heldElsewhere = await holds.held()
+    const offered = storedDrafts.flatMap((one): readonly Offer[] => {
       const draft = readStored(one)
-      const isFree = one.id === before?.draft.id || !others.has(one.id)
+      const isFree = one.id === before?.draft.id || !heldElsewhere.has(one.id)
       return draft && isFree && isWorth(draft) && isOffered(draft)
         ? [{ draft, version: one.version, left: one.updated_at }]
         : []
@@ -207,54 +207,55 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
   }
 
   return {
-    get: () => known?.draft ?? null,
-    offers: () => offers,
+    get: () => currentDraft?.draft ?? null,
+    offers: () => draftOffers,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     open: (step, how) => {
-      if (known && !how.anew) return Promise.resolve()
+      if (currentDraft && !how.anew) return Promise.resolve()
       opening ??= open(step, how).finally(() => {
         opening = null
       })
       return opening
     },
     take: async ({ draft, version }) => {
-      if (known) await leave(known)
-      if (known && isWorth(known.draft) && !isSent()) throw new Error('what was typed here could not be kept')
+      if (currentDraft) await leave(currentDraft)
+      if (currentDraft && isWorth(currentDraft.draft) && !isSent())
+        throw new Error('what was typed here could not be kept')
       if (!(await holds.hold(draft.id))) {
-        if (known) await holds.hold(known.draft.id)
+        if (currentDraft) await holds.hold(currentDraft.draft.id)
         show(
-          known,
-          offers.filter((one) => one.draft.id !== draft.id),
+          currentDraft,
+          draftOffers.filter((one) => one.draft.id !== draft.id),
         )
         return null
       }
       cameBack = true
-      show({ draft, base: draft, version }, NONE)
+      show({ draft, base: draft, version }, NO_OFFERS)
       return draft.step
     },
     discard: async (offer) => {
       await forget(offer.draft.id)
       show(
-        known,
-        offers.filter((one) => one !== offer),
+        currentDraft,
+        draftOffers.filter((one) => one !== offer),
       )
     },
     change: (part) => {
-      if (!known) return
-      show({ ...known, draft: { ...known.draft, ...part } })
+      if (!currentDraft) return
+      show({ ...currentDraft, draft: { ...currentDraft.draft, ...part } })
       later()
     },
     flush,
     cameBack: () => cameBack,
     drop: async () => {
-      const dropped = known
+      const dropped = currentDraft
       const wasKept = dropped !== null && (dropped.version > 0 || sending !== null)
       clearTimeout(timer)
       cameBack = false
-      show(null, NONE)
+      show(null, NO_OFFERS)
       holds.release()
       if (!wasKept) return
       // A request in progress has to finish first, otherwise it would store the draft again.

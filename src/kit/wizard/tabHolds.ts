@@ -21,14 +21,14 @@ export function tabHolds(): TabHolds {
       release()
       if (!locks) return Promise.resolve(true)
       return new Promise((resolve, reject) => {
-        const taken = locks.request(`${PREFIX}${id}`, { ifAvailable: true }, (lock) => {
+        const lockRequest = locks.request(`${PREFIX}${id}`, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
           if (!lock) return undefined
           return new Promise<void>((done) => {
             release = done
           })
         })
-        taken.catch(reject)
+        lockRequest.catch(reject)
       })
     },
     release: () => release(),

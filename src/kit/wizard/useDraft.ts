@@ -17,7 +17,7 @@ const stores = new Map<string, DraftStore>()
 function storeOf(key: string, { resource, passing, follows = [] }: Wizard, panel: PanelProvider): DraftStore {
   const found = stores.get(key)
   if (found) return found
-  const made = createDraftStore({
+  const newStore = createDraftStore({
     key,
     storage: window.sessionStorage,
     holds: tabHolds(),
@@ -31,8 +31,8 @@ function storeOf(key: string, { resource, passing, follows = [] }: Wizard, panel
       drop: (draft) => panel.act(dropDraft, { params: { resource, draft } }),
     },
   })
-  stores.set(key, made)
-  return made
+  stores.set(key, newStore)
+  return newStore
 }
 
 interface TheDraft {
@@ -48,12 +48,12 @@ export function useDraft(wizard: Wizard): TheDraft {
   const { user } = usePorts()
   const store = storeOf(`wizard:${user?.id ?? 0}:${wizard.resource}`, wizard, panel)
   const draft = useSyncExternalStore(store.subscribe, store.get)
-  const offers = useSyncExternalStore(store.subscribe, store.offers)
+  const draftOffers = useSyncExternalStore(store.subscribe, store.offers)
   useEffect(() => {
     // The user leaves the tab: the last input is sent at once.
     const send = () => document.visibilityState === 'hidden' && void store.flush()
     document.addEventListener('visibilitychange', send)
     return () => document.removeEventListener('visibilitychange', send)
   }, [store])
-  return { store, draft, offers }
+  return { store, draft, offers: draftOffers }
 }

@@ -12,15 +12,15 @@ import { useAnswers } from '../record/answers/useAnswers.ts'
 export function useStepAnswers(resource: string, deciding: Readonly<Record<string, unknown>>, id: number | undefined) {
   const isWhole = Object.values(deciding).every((value) => typeof value === 'number')
   const query = Object.fromEntries(Object.entries(deciding).map(([name, value]) => [name, String(value)]))
-  const asked = useAnswer(
+  const newQuestions = useAnswer(
     questionsOfNew.at(resource),
     { query },
     { enabled: isWhole, placeholderData: keepPreviousData },
   )
   const stored = useAnswers(resource, id)
-  const error = asked.error ?? stored.error
-  if (!isWhole || !asked.data || (id !== undefined && !stored.data)) return { answers: undefined, error }
-  const known = new Map(stored.data?.data.map((answer) => [answer.question.id, answer]))
-  const data = asked.data.data.map((answer) => known.get(answer.question.id) ?? answer)
+  const error = newQuestions.error ?? stored.error
+  if (!isWhole || !newQuestions.data || (id !== undefined && !stored.data)) return { answers: undefined, error }
+  const storedById = new Map(stored.data?.data.map((answer) => [answer.question.id, answer]))
+  const data = newQuestions.data.data.map((answer) => storedById.get(answer.question.id) ?? answer)
   return { answers: { data, earlier: stored.data?.earlier ?? [] } satisfies Answers, error }
 }

@@ -65,18 +65,18 @@ export const valueIn = (draft: WizardDraft, name: string): unknown =>
 
 /** Values preset by an address, by field; empty where there are none. */
 export function begunWith({ begins }: Wizard, search: string): ReadonlyMap<string, number> {
-  const given = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   return new Map(
     Object.entries(begins).flatMap(([name, field]) => {
-      const id = Number(given.get(name))
+      const id = Number(params.get(name))
       return Number.isSafeInteger(id) && id > 0 ? [[field, id] as const] : []
     }),
   )
 }
 
 /** Whether a draft has the values that an address presets. */
-export const isAbout = (draft: WizardDraft, given: ReadonlyMap<string, number>): boolean =>
-  [...given].every(([name, id]) => valueIn(draft, name) === id)
+export const isAbout = (draft: WizardDraft, begunIds: ReadonlyMap<string, number>): boolean =>
+  [...begunIds].every(([name, id]) => valueIn(draft, name) === id)
 
 /** How the user arrived at a step. */
 export interface Arrival {

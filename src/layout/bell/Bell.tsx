@@ -12,7 +12,7 @@ import { NOTIFICATIONS } from '../menu.ts'
 import styles from './Bell.module.css'
 
 /** Query names of notifications. */
-const KNOWN: readonly unknown[] = [listed.name, unread.name]
+const NOTIFICATION_QUERIES: readonly unknown[] = [listed.name, unread.name]
 
 /** Number of unread notifications, kept up to date, with a link to them. */
 export function Bell() {
@@ -29,7 +29,8 @@ function Counted() {
   useEffect(
     () =>
       liveMessages.subscribe(
-        () => void client.invalidateQueries({ predicate: ({ queryKey }) => KNOWN.includes(queryKey[1]) }),
+        () =>
+          void client.invalidateQueries({ predicate: ({ queryKey }) => NOTIFICATION_QUERIES.includes(queryKey[1]) }),
       ),
     [client],
   )

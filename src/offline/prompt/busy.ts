@@ -14,7 +14,7 @@ export function isBusy(window: Window): boolean {
 }
 
 /** Interval of checking whether the page is idle, in ms. */
-const LOOK = 500
+const CHECK_MS = 500
 
 /**
  * Calls `then` as soon as nothing would be lost; `meanwhile` where it has to wait.
@@ -30,6 +30,6 @@ export function whenIdle(window: Window, then: () => void, meanwhile: () => void
     if (isBusy(window)) return
     window.clearInterval(timer)
     then()
-  }, LOOK)
+  }, CHECK_MS)
   return () => window.clearInterval(timer)
 }

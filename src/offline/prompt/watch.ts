@@ -51,7 +51,7 @@ export async function watchVersions(window: Window): Promise<void> {
   const { serviceWorker, onLine } = window.navigator
   const workbox = new Workbox('/sw.js')
   // The very first version does not change the page that it takes over.
-  let known = Boolean((await serviceWorker.getRegistration())?.active)
+  let isControlled = Boolean((await serviceWorker.getRegistration())?.active)
   let isOver = false
 
   const waits = () => promptState.set({ what: 'new_version', waits: true })
@@ -61,8 +61,8 @@ export async function watchVersions(window: Window): Promise<void> {
     window.location.reload()
   }
   serviceWorker.addEventListener('controllerchange', () => {
-    if (!known) {
-      known = true
+    if (!isControlled) {
+      isControlled = true
       return
     }
     giveUp()

@@ -64,9 +64,9 @@ const spoken = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /** The first of the browser's languages with texts: exactly this one, else a variant of it; English if there is none. */
 export function promptLanguage(languages: readonly string[]): PromptLanguage {
-  for (const wanted of languages) {
-    const exact = ALL.find((one) => one.toLowerCase() === wanted.toLowerCase())
-    const like = exact ?? ALL.find((one) => spoken(one) === spoken(wanted))
+  for (const language of languages) {
+    const exact = ALL.find((one) => one.toLowerCase() === language.toLowerCase())
+    const like = exact ?? ALL.find((one) => spoken(one) === spoken(language))
     if (like) return like
   }
   return DEFAULT

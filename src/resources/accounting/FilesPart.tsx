@@ -21,17 +21,17 @@ export function FilesPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('accounting-exports')
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can } = usePorts()
   const isDone = record['status'] === 'done'
   const may = isDone && can('AccountingExports', 'export')
   const save = (file: ExportFile) =>
-    void panel.ask(fileOfExport, { id: record.id, body: { file } }).then(({ url }) => saveAddress(url), tell)
-  const held = FILES.filter((file) => Number(record[file]) > 0)
-  const saveAll = () => held.forEach(save)
+    void panel.ask(fileOfExport, { id: record.id, body: { file } }).then(({ url }) => saveAddress(url), showRefusal)
+  const presentFiles = FILES.filter((file) => Number(record[file]) > 0)
+  const saveAll = () => presentFiles.forEach(save)
   useShortcuts([
     may &&
-      held.length > 0 && {
+      presentFiles.length > 0 && {
         keys: 'd',
         scope: 'record',
         text: translate('accounting.save_all'),
@@ -44,7 +44,7 @@ export function FilesPart({ record }: PartProps) {
       title={translate('accounting.files')}
       acts={
         may &&
-        held.length > 0 && (
+        presentFiles.length > 0 && (
           <button type="button" className="button button-small" onClick={saveAll} aria-keyshortcuts="d">
             {translate('accounting.save_all')} <kbd aria-hidden="true">d</kbd>
           </button>

@@ -15,23 +15,27 @@ const Moment = ({ at, text }: { readonly at: string; readonly text: string }) =>
 
 function ClockRow({ record, clock }: { readonly record: PartProps['record']; readonly clock: Clock }) {
   const words = useWords(declaration.name)
-  const [by, met, near] = [textOf(record[byOf(clock)]), textOf(record[MET[clock]]), textOf(record[nearOf(clock)])]
-  if (!by) return null
+  const [dueAt, metAt, warningAt] = [
+    textOf(record[byOf(clock)]),
+    textOf(record[MET[clock]]),
+    textOf(record[nearOf(clock)]),
+  ]
+  if (!dueAt) return null
   const stands = textOf(record['stopped_at']) !== null || textOf(record['resolved_at']) !== null
   return (
     <div>
       <dt>{words.choice('next_clock', clock)}</dt>
       <dd>
-        {met ? (
-          <span className="complaint-due" data-due={toMillis(met) > toMillis(by) ? 'late' : 'met'}>
-            <Moment at={met} text={toMillis(met) > toMillis(by) ? 'complaints.met_late' : 'complaints.met'} />
+        {metAt ? (
+          <span className="complaint-due" data-due={toMillis(metAt) > toMillis(dueAt) ? 'late' : 'met'}>
+            <Moment at={metAt} text={toMillis(metAt) > toMillis(dueAt) ? 'complaints.met_late' : 'complaints.met'} />
           </span>
         ) : stands ? (
           <span className="quiet">
-            <Moment at={by} text="complaints.by" />
+            <Moment at={dueAt} text="complaints.by" />
           </span>
         ) : (
-          <When at={by} near={near} />
+          <When at={dueAt} near={warningAt} />
         )}
       </dd>
     </div>

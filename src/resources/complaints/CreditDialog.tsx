@@ -22,23 +22,25 @@ export default function CreditDialog({ record, pending, errors, onDo, onClose }:
   const errorText = useErrorText()
   const id = useId()
   const { data } = useAnswer(creditableFor, { id: record.id }, { staleTime: 0, gcTime: 0 })
-  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({})
+  const [typedValues, setTypedValues] = useState<Readonly<Record<string, unknown>>>({})
   const invoices = data?.data ?? []
   const isLoaded = data !== undefined
   useEffect(() => {
     if (isLoaded) document.getElementById(`${id}-invoice`)?.focus()
   }, [isLoaded, id])
-  const chosen = invoices.find((one) => one.id === given['invoice_id']) ?? invoices[0]
+  const chosen = invoices.find((one) => one.id === typedValues['invoice_id']) ?? invoices[0]
   const remedy = Number(record['remedy_amount'] ?? 0)
   const title = translate(actKey(creditNote, 'does'))
   const resource = declarationOf('invoices')
-  const own = { ...resource, fields: { ...resource.fields, ...creditNote.body } }
+  const dialogResource = { ...resource, fields: { ...resource.fields, ...creditNote.body } }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (pending || !chosen) return
-    const said = FIELDS.flatMap((name) => ((given[name] ?? '') === '' ? [] : [[name, given[name]] as const]))
-    onDo({ ...Object.fromEntries(said), invoice_id: chosen.id })
+    const filledValues = FIELDS.flatMap((name) =>
+      (typedValues[name] ?? '') === '' ? [] : [[name, typedValues[name]] as const],
+    )
+    onDo({ ...Object.fromEntries(filledValues), invoice_id: chosen.id })
   }
   return (
     <Dialog
@@ -64,7 +66,7 @@ export default function CreditDialog({ record, pending, errors, onDo, onClose }:
               id={`${id}-invoice`}
               className="control"
               value={chosen.id}
-              onChange={({ target }) => setGiven((now) => ({ ...now, invoice_id: Number(target.value) }))}
+              onChange={({ target }) => setTypedValues((now) => ({ ...now, invoice_id: Number(target.value) }))}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
               }}
@@ -79,15 +81,15 @@ export default function CreditDialog({ record, pending, errors, onDo, onClose }:
           {FIELDS.map((name) => (
             <MoveField
               key={name}
-              resource={own}
+              resource={dialogResource}
               name={name}
-              value={given[name] ?? null}
+              value={typedValues[name] ?? null}
               first={false}
               isOptional={true}
-              siblings={() => given}
+              siblings={() => typedValues}
               label={Object.hasOwn(resource.fields, name) ? undefined : translate(actKey(creditNote, `fields.${name}`))}
               error={errorText(errors[name])}
-              onChange={(value) => setGiven((now) => ({ ...now, [name]: value }))}
+              onChange={(value) => setTypedValues((now) => ({ ...now, [name]: value }))}
             />
           ))}
           <p className="quiet">

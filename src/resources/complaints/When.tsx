@@ -5,14 +5,14 @@ import { useClock } from '../../kit/ui/Ago.tsx'
 import './complaints.css'
 
 /** A time in the business's time zone: today and tomorrow by name, other days in short or full form. */
-export function useMoment(at: string, short = false): string {
+export function useMoment(instant: string, short = false): string {
   const translate = useTranslate()
   const locale = useLocale()
   const today = useClock(() => dayOf(Date.now()))
-  const day = dayOf(at)
-  const { hour, minute } = wallClock(at)
+  const day = dayOf(instant)
+  const { hour, minute } = wallClock(instant)
   const named = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined
-  return `${named ? translate(`due.${named}`) : short ? shortDay(day, locale) : formatDate(at)} ${hour}:${minute}`
+  return `${named ? translate(`due.${named}`) : short ? shortDay(day, locale) : formatDate(instant)} ${hour}:${minute}`
 }
 
 interface WhenProps {

@@ -11,7 +11,7 @@ const NEWEST = { field: 'received_at', order: 'DESC' } as const
  * @param field field of the complaint that refers to the other record
  * @param known field of the other record → field of the complaint
  */
-export function complaintsOf(field: string, known: Readonly<Record<string, string>> = {}): AddedScreens {
+export function complaintsOf(field: string, knownFields: Readonly<Record<string, string>> = {}): AddedScreens {
   const Part = ({ record }: PartProps) => (
     <MadePart
       title={'complaints.title'}
@@ -26,7 +26,7 @@ export function complaintsOf(field: string, known: Readonly<Record<string, strin
     links: {
       complain: (record) => ({
         given: {
-          ...Object.fromEntries(Object.entries(known).map(([from, to]) => [to, record[from] ?? null])),
+          ...Object.fromEntries(Object.entries(knownFields).map(([from, to]) => [to, record[from] ?? null])),
           [field]: record['id'],
         },
       }),

@@ -17,11 +17,11 @@ import '../../kit/form/form.css'
 import '../../kit/form/formLines.css'
 
 /** Storage key of the input, which survives moving between the two steps and a reload. */
-const KEPT = 'customers.identify'
+const STORAGE_KEY = 'customers.identify'
 
-function kept(): Known {
+function readSaved(): Known {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Known
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Known
   } catch (error) {
     console.warn('what was typed before is not there any more', error)
     return {}
@@ -51,21 +51,21 @@ function Identify() {
       run: () => navigate(back.back ?? listPath(customers, search)),
     },
   ])
-  const [known, setKnown] = useState(kept)
+  const [knownFields, setKnownFields] = useState(readSaved)
   const change = (next: Known) => {
-    sessionStorage.setItem(KEPT, JSON.stringify(next))
-    setKnown(next)
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    setKnownFields(next)
   }
   return (
     <div className="form-screen">
       <ScreenHead title={translate('customers.identify.title')} {...back} />
       <p className="quiet">{translate('customers.identify.about')}</p>
       <IdentifyPicker
-        known={known}
+        known={knownFields}
         onKnown={change}
         kinds={['customers', 'leads']}
         onPick={({ resource, id }) => {
-          sessionStorage.removeItem(KEPT)
+          sessionStorage.removeItem(STORAGE_KEY)
           navigate(`/${resource}/${id}/show`)
         }}
         {...(can(customers.area, 'add') ? { onNew: () => navigate('/customers/create/create-new') } : {})}
@@ -76,12 +76,12 @@ function Identify() {
 
 /** Second step: the form, with the input of the first. */
 function CreateNew() {
-  const [known] = useState(kept)
-  const [given] = useState(() => fieldsOfKnown(known))
+  const [knownFields] = useState(readSaved)
+  const [initialFields] = useState(() => fieldsOfKnown(knownFields))
   const back = useOpenedFrom()
   return (
-    <KnownPostcode value={known.postcode ?? null}>
-      <AddScreen given={given} {...back} />
+    <KnownPostcode value={knownFields.postcode ?? null}>
+      <AddScreen given={initialFields} {...back} />
     </KnownPostcode>
   )
 }
@@ -94,7 +94,7 @@ export function CreateCustomer() {
   const { Route, Routes } = useRouterProvider()
   const { search } = useLocation()
   // Leaving both steps clears the input.
-  useEffect(() => () => sessionStorage.removeItem(KEPT), [])
+  useEffect(() => () => sessionStorage.removeItem(STORAGE_KEY), [])
   return (
     <Routes>
       <Route path="identify" element={<Identify />} />

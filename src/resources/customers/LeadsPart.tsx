@@ -15,21 +15,23 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 export function LeadsPart({ record }: PartProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const given = (['phone', 'email'] as const).flatMap((by) => (record[by] ? [[by, String(record[by])]] : []))
+  const criteria = (['phone', 'email'] as const).flatMap((criterion) =>
+    record[criterion] ? [[criterion, String(record[criterion])]] : [],
+  )
   const { data, isPending, isError } = useAnswer(
     identify,
-    { query: { ...Object.fromEntries(given), kinds: 'leads', limit: 20 } },
-    { enabled: given.length > 0 },
+    { query: { ...Object.fromEntries(criteria), kinds: 'leads', limit: 20 } },
+    { enabled: criteria.length > 0 },
   )
   const linked = useFew('leads', { filter: { customer_id: record.id }, sort: NEWEST, limit: LINKED })
   const isLinked = new Set(linked.data?.data.map(({ id }) => id))
-  const others = data?.data.filter(({ id }) => !isLinked.has(id))
+  const otherLeads = data?.data.filter(({ id }) => !isLinked.has(id))
   return (
-    <PartCard title={translate('customers.leads.title')} count={others?.length}>
-      {isPending && given.length > 0 && <Pending lines={2} />}
+    <PartCard title={translate('customers.leads.title')} count={otherLeads?.length}>
+      {isPending && criteria.length > 0 && <Pending lines={2} />}
       {isError && <p className="field-error">{translate('related.failed')}</p>}
-      {others?.length === 0 && <p className="quiet">{translate('customers.leads.none')}</p>}
-      <Matches matches={others ?? []} onPick={({ id }) => navigate(`/leads/${id}/show`)} />
+      {otherLeads?.length === 0 && <p className="quiet">{translate('customers.leads.none')}</p>}
+      <Matches matches={otherLeads ?? []} onPick={({ id }) => navigate(`/leads/${id}/show`)} />
     </PartCard>
   )
 }

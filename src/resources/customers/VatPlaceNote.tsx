@@ -8,11 +8,11 @@ interface VatPlaceNoteProps {
 /** What an address in the Channel Islands or on the Isle of Man means for UK VAT; hidden for any other. It only informs. */
 export function VatPlaceNote({ address }: VatPlaceNoteProps) {
   const translate = useTranslate()
-  const place = address && vatPlace(address)
-  if (!place) return null
+  const vatRegion = address && vatPlace(address)
+  if (!vatRegion) return null
   return (
-    <p className="notice" role="note" data-vat-place={place}>
-      {translate(`address.vat.${place}`)}
+    <p className="notice" role="note" data-vat-place={vatRegion}>
+      {translate(`address.vat.${vatRegion}`)}
     </p>
   )
 }

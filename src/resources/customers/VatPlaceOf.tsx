@@ -20,6 +20,7 @@ export function VatPlaceOf({ record }: { readonly record: RaRecord }) {
   )
   const lines = (whose?.['addresses'] ?? []) as readonly Line[]
   const site = work && lines.find((line) => line['id'] === work['address_id'])
-  const own = lines.find((line) => line['is_billing'] === true) ?? lines.find((line) => line['primary'] === true)
-  return <VatPlaceNote address={site ?? own ?? lines[0]} />
+  const mainAddress =
+    lines.find((line) => line['is_billing'] === true) ?? lines.find((line) => line['primary'] === true)
+  return <VatPlaceNote address={site ?? mainAddress ?? lines[0]} />
 }

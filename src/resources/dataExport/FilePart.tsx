@@ -15,7 +15,7 @@ export function FilePart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('take-outs')
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can } = usePorts()
   const status = String(record['status'])
   const progress = Number(record['progress'])
@@ -28,7 +28,7 @@ export function FilePart({ record }: PartProps) {
           <SaveAct
             text={translate('takeout.save')}
             ask={() => panel.ask(fileOfDataExport, { id: record.id, body: {} })}
-            onRefused={tell}
+            onRefused={showRefusal}
           />
         )
       }

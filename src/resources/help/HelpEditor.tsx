@@ -38,23 +38,23 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
   const translate = useTranslate()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const { locale: mine } = usePorts()
+  const { locale: userLocale } = usePorts()
   const id = useId()
-  const [locale, setLocale] = useState<Locale>(mine)
+  const [locale, setLocale] = useState<Locale>(userLocale)
   const [drafts, setDrafts] = useState<Drafts>({})
   const [error, setError] = useState('')
   const [pending, setPending] = useState(false)
   const base = useRef<RaRecord | undefined>(undefined)
   const resource = declarationOf(declaration.name)
-  const known = written.find((one) => one.locale === locale)
+  const writtenText = written.find((one) => one.locale === locale)
   const { data: stored, isPending } = useGetOne<RaRecord>(
     resource.name,
-    { id: known?.id ?? 0, meta: FOR_FORM },
-    { enabled: known !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    { id: writtenText?.id ?? 0, meta: FOR_FORM },
+    { enabled: writtenText !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
-  const waits = known !== undefined && isPending
+  const waits = writtenText !== undefined && isPending
   // Input is based on the record as loaded here, so that changes by others are detected on saving.
-  const text = drafts[locale] ?? (known ? String(stored?.['text'] ?? '') : '')
+  const text = drafts[locale] ?? (writtenText ? String(stored?.['text'] ?? '') : '')
   const { save, stale, closeStale } = useSave({
     resource,
     base,
@@ -67,7 +67,7 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
     },
   })
   const send = async (values: Record<string, unknown>) => {
-    const checked = checkForm(resource, values, known && stored)
+    const checked = checkForm(resource, values, writtenText && stored)
     const refused = checked.ok ? undefined : Object.values(checked.errors).flat()[0]
     if (!checked.ok) return setError(refused ? errorMessage(refused) : 'validation.invalid')
     setPending(true)
@@ -76,15 +76,15 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
     setError(fields ? (Object.values(fields)[0] ?? '') : '')
   }
   const submit = () => {
-    base.current = known ? stored : undefined
+    base.current = writtenText ? stored : undefined
     void send({ key: place, locale, text: text === '' ? null : text })
   }
   const area = `${id}-text`
-  const shown = errorText(error)
+  const problemText = errorText(error)
   return (
     <>
       <Dialog
-        title={translate(known ? 'help.edit' : 'help.write_about', { name })}
+        title={translate(writtenText ? 'help.edit' : 'help.write_about', { name })}
         wide
         onClose={pending ? undefined : onClose}
         acts={
@@ -110,7 +110,7 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
               value={locale}
               onChange={(event) => {
                 setError('')
-                setLocale(LOCALES.find((one) => one === event.target.value) ?? mine)
+                setLocale(LOCALES.find((one) => one === event.target.value) ?? userLocale)
               }}
             >
               {LOCALES.map((one) => (
@@ -125,8 +125,8 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
             label={translate('help.text')}
             required
             help={translate('help.hint')}
-            {...(known ? {} : { note: translate('help.missing') })}
-            {...(shown ? { error: shown, invalid: true } : {})}
+            {...(writtenText ? {} : { note: translate('help.missing') })}
+            {...(problemText ? { error: problemText, invalid: true } : {})}
           >
             <textarea
               id={area}
@@ -135,8 +135,8 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
               required
               readOnly={waits}
               data-autofocus
-              aria-invalid={shown !== '' || undefined}
-              aria-describedby={shown ? `${errorId(area)} ${helpId(area)}` : helpId(area)}
+              aria-invalid={problemText !== '' || undefined}
+              aria-describedby={problemText ? `${errorId(area)} ${helpId(area)}` : helpId(area)}
               value={text}
               onChange={(event) => setDrafts({ ...drafts, [locale]: event.target.value })}
             />

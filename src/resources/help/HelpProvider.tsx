@@ -13,7 +13,7 @@ import './helpProvider.css'
 const HelpEditor = loadable(() => import('./HelpEditor.tsx').then((m) => ({ default: m.HelpEditor })))
 
 /** How long a response counts as fresh, in ms; the live connection reports changes earlier. */
-const FRESH = 60_000
+const FRESH_MS = 60_000
 
 /** Loads the help texts once, and opens them with a shortcut; users with permission edit them from here. */
 export function HelpProvider() {
@@ -22,16 +22,16 @@ export function HelpProvider() {
   const { can, locale, user } = usePorts()
   const { describing } = useHelpState()
   // The response may arrive after the session has ended, while its pages are still shown.
-  const { data } = useAnswer(descriptions, {}, { asList: true, staleTime: FRESH, enabled: user !== null })
+  const { data } = useAnswer(descriptions, {}, { asList: true, staleTime: FRESH_MS, enabled: user !== null })
   const [about, setAbout] = useState<HelpAbout>()
   const mayWrite = can(declaration.area, 'add') && can(declaration.area, 'edit')
 
   const texts = useMemo(() => {
-    const found = new Map<string, HelpText>()
+    const textByKey = new Map<string, HelpText>()
     for (const one of data?.data ?? [])
-      if (one.locale === locale || !found.has(one.key))
-        found.set(one.key, { stamp: `${one.id}.${one.version}`, locale: one.locale, text: one.text })
-    return found
+      if (one.locale === locale || !textByKey.has(one.key))
+        textByKey.set(one.key, { stamp: `${one.id}.${one.version}`, locale: one.locale, text: one.text })
+    return textByKey
   }, [data, locale])
   useEffect(() => help.set({ ...help.get(), texts }), [texts])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { titleText } from '../../kit/screens/Titles.tsx'
 
 /** All places that can have a help text. */
 export const places: readonly HelpPlace[] = helpPlaces(resources.all, declared, ownScreens)
-const byKey = new Map(places.map((place) => [place.key, place]))
+const byKey = new Map(places.map((helpPlace) => [helpPlace.key, helpPlace]))
 
 /** The place of a key; undefined where this version has none. */
 export const placeOf = (key: string): HelpPlace | undefined => byKey.get(key)
@@ -15,8 +15,8 @@ export const placeOf = (key: string): HelpPlace | undefined => byKey.get(key)
 /** Label of a place: `Lead · Phone`, `Edit lead`. Pages with the same title are distinguished by their addresses. */
 export function placeName(translate: Translate, { key, sort, resource, label, args }: HelpPlace): string {
   if (sort !== 'screen') {
-    const own = translate(label, { smart_count: 1 })
-    return resource ? `${translate(`resources.${resource}.name`, { smart_count: 1 })} · ${own}` : own
+    const ownLabel = translate(label, { smart_count: 1 })
+    return resource ? `${translate(`resources.${resource}.name`, { smart_count: 1 })} · ${ownLabel}` : ownLabel
   }
   const title = titleText(translate, label, args)
   const alike = places.some(

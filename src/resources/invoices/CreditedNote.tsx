@@ -6,13 +6,13 @@ import { formatMoney } from '../../../schema/engine/text/format.ts'
 export function CreditedNote({ record }: { readonly record: RaRecord<number> }) {
   const translate = useTranslate()
   const { name, total_inc_vat: total, credited } = record
-  const left = pounds(scaled(Number(total), 2) - scaled(Number(credited ?? 0), 2))
+  const remaining = pounds(scaled(Number(total), 2) - scaled(Number(credited ?? 0), 2))
   return (
     <p className="dialog-note">
       {translate('invoices.credit_about', {
         number: String(name),
         total: formatMoney(Number(total)),
-        left: formatMoney(left),
+        left: formatMoney(remaining),
       })}
     </p>
   )

@@ -44,7 +44,7 @@ export function InvoiceDocument({ record }: PartProps) {
   const { locale } = usePorts()
   const { data, isError, refetch } = useAnswer(parties, { id: record.id }, { version: Number(record['version']) })
   const language = data?.language ?? locale
-  const said = useMemo(
+  const content = useMemo(
     () =>
       data &&
       invoiceDocument(
@@ -66,32 +66,32 @@ export function InvoiceDocument({ record }: PartProps) {
           </button>
         </p>
       )}
-      {!said && !isError && <Pending lines={6} />}
-      {said && (
+      {!content && !isError && <Pending lines={6} />}
+      {content && (
         <article className="invoice-paper" lang={language} data-draft={record['status'] === 'draft' || undefined}>
           <header className="invoice-head">
             <address>
-              <strong>{said.seller?.legal_name ?? said.seller?.name}</strong>
-              {said.seller?.lines.map((line) => (
+              <strong>{content.seller?.legal_name ?? content.seller?.name}</strong>
+              {content.seller?.lines.map((line) => (
                 <span key={line}>{line}</span>
               ))}
-              {said.seller?.phone && <span>{readablePhone(said.seller.phone)}</span>}
-              {said.seller?.email && <span>{said.seller.email}</span>}
-              {said.seller?.vat_number && (
+              {content.seller?.phone && <span>{readablePhone(content.seller.phone)}</span>}
+              {content.seller?.email && <span>{content.seller.email}</span>}
+              {content.seller?.vat_number && (
                 <span>
-                  {words.vat_number} {said.seller.vat_number}
+                  {words.vat_number} {content.seller.vat_number}
                 </span>
               )}
-              {said.seller?.company_number && (
+              {content.seller?.company_number && (
                 <span>
-                  {words.company} {said.seller.company_number}
+                  {words.company} {content.seller.company_number}
                 </span>
               )}
             </address>
             <div className="invoice-which">
-              <h2>{said.title}</h2>
+              <h2>{content.title}</h2>
               <dl>
-                {said.facts.map(([label, value]) => (
+                {content.facts.map(([label, value]) => (
                   <div key={label}>
                     <dt>{label}</dt>
                     <dd>{value}</dd>
@@ -101,7 +101,7 @@ export function InvoiceDocument({ record }: PartProps) {
             </div>
           </header>
           <div className="invoice-to">
-            {[said.to, ...(said.site ? [said.site] : [])].map(({ label, lines }) => (
+            {[content.to, ...(content.site ? [content.site] : [])].map(({ label, lines }) => (
               <div key={label}>
                 <h3>{label}</h3>
                 {lines.map((line) => (
@@ -110,32 +110,32 @@ export function InvoiceDocument({ record }: PartProps) {
               </div>
             ))}
           </div>
-          {said.about.map((line) => (
+          {content.about.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <Figures table={said.lines} wide />
+          <Figures table={content.lines} wide />
           <div className="invoice-foot">
-            {said.vat ? <Figures table={said.vat} /> : <span />}
+            {content.vat ? <Figures table={content.vat} /> : <span />}
             <dl className="invoice-sums">
-              {said.sums.map(([label, amount]) => (
+              {content.sums.map(([label, amount]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{amount}</dd>
                 </div>
               ))}
               <div data-total>
-                <dt>{said.total[0]}</dt>
-                <dd>{said.total[1]}</dd>
+                <dt>{content.total[0]}</dt>
+                <dd>{content.total[1]}</dd>
               </div>
             </dl>
           </div>
-          {said.law.map((line) => (
+          {content.law.map((line) => (
             <p key={line}>
               <strong>{line}</strong>
             </p>
           ))}
-          {said.before && <Figures table={said.before} wide />}
-          {said.notes && <p className="invoice-notes">{said.notes}</p>}
+          {content.before && <Figures table={content.before} wide />}
+          {content.notes && <p className="invoice-notes">{content.notes}</p>}
         </article>
       )}
     </section>

@@ -13,10 +13,10 @@ export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: 
   const words = useWords('vat-rates')
   const share = total.agreed > 0 ? Math.max(0, Math.min(100, (100 * total.invoiced) / total.agreed)) : 0
   const isDone = total.left === 0 && total.agreed > 0
-  const off = Math.round((vat.invoiced - vat.agreed) * 100) / 100
+  const difference = Math.round((vat.invoiced - vat.agreed) * 100) / 100
   // Each document is rounded once per rate; a larger difference comes from another VAT treatment, such as the reverse charge.
-  const isRounding = Math.abs(off) <= 0.01 * invoices.length * Math.max(1, rates.length)
-  const text = isRounding ? 'vat_off' : off < 0 ? 'vat_less' : 'vat_more'
+  const isRounding = Math.abs(difference) <= 0.01 * invoices.length * Math.max(1, rates.length)
+  const text = isRounding ? 'vat_off' : difference < 0 ? 'vat_less' : 'vat_more'
   return (
     <>
       <dl className="invoicing-figures">
@@ -37,8 +37,8 @@ export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: 
       >
         <span style={{ width: `${share}%` }} />
       </div>
-      {isDone && off !== 0 && (
-        <p className="quiet">{translate(`invoices.${text}`, { amount: formatMoney(Math.abs(off)) })}</p>
+      {isDone && difference !== 0 && (
+        <p className="quiet">{translate(`invoices.${text}`, { amount: formatMoney(Math.abs(difference)) })}</p>
       )}
       {rates.length > 1 && (
         <table className="made-part invoicing-table">

@@ -17,7 +17,7 @@ function Balance({ record }: Pick<PartProps, 'record'>) {
   const [today] = useState(() => dayOf(Date.now()))
   const [balance, total] = [Number(record['balance']), Number(record['total_inc_vat'])]
   const { settlement, due_date } = record
-  const late =
+  const daysLate =
     balance > 0 && typeof due_date === 'string' ? Math.round((Date.parse(today) - Date.parse(due_date)) / DAY) : 0
   const words = settlement === 'paid' ? 'paid_in_full' : settlement === 'credited' ? 'fully_credited' : 'balance'
   const share = total > 0 ? (100 * (total - balance)) / total : 100
@@ -26,10 +26,10 @@ function Balance({ record }: Pick<PartProps, 'record'>) {
       <p className="to-pay-head" data-settled={balance <= 0 || undefined}>
         <strong>{formatMoney(balance > 0 ? balance : total)}</strong> {translate(`payments.${words}`)}
         {balance > 0 && typeof due_date === 'string' && (
-          <span className={late > 0 ? 'to-pay-late' : 'quiet'}>
+          <span className={daysLate > 0 ? 'to-pay-late' : 'quiet'}>
             {' '}
-            {late > 0
-              ? translate('payments.late', { smart_count: late })
+            {daysLate > 0
+              ? translate('payments.late', { smart_count: daysLate })
               : translate('payments.due_on', { date: formatDate(due_date) })}
           </span>
         )}

@@ -15,7 +15,7 @@ type DocumentEndpoint = typeof jobDocument
 export function DocumentButton({ paper, id }: { readonly paper: DocumentEndpoint; readonly id: number }) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { locale } = usePorts()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
@@ -28,7 +28,7 @@ export function DocumentButton({ paper, id }: { readonly paper: DocumentEndpoint
       // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     } finally {
       running.current = false
       setPending(false)

@@ -12,8 +12,8 @@ const LINES = ['services', 'materials'] as const
 const MONTH = 30
 
 /** Lines for a new record: without calculated values. */
-const plain = (of: (typeof LINES)[number], lines: unknown) => {
-  const { store } = jobs.fields[of]
+const plain = (list: (typeof LINES)[number], lines: unknown) => {
+  const { store } = jobs.fields[list]
   const names = Object.entries(store.as === 'child' ? store.fields : {}).flatMap(([name, { options }]) =>
     options.readOnly ? [] : [name],
   )

@@ -17,13 +17,13 @@ const without = (value: string | undefined) => value?.toLowerCase().replace(/[\s
 /** The lead's values next to the customer's; differences are marked in colour and in words. */
 function Compared({ lead, customer }: { readonly lead: RaRecord; readonly customer: Known }) {
   const translate = useTranslate()
-  const place = ['address1', 'address2', 'city', 'postcode'].flatMap((name) => text(lead[name]) ?? []).join(', ')
+  const address = ['address1', 'address2', 'city', 'postcode'].flatMap((name) => text(lead[name]) ?? []).join(', ')
   const rows = [
     ['name', text(lead['name']), text(customer.label)],
     ['company', text(lead['company_name']), text(customer.company_name)],
     ['phone', phoneOf(lead['phone']), phoneOf(customer.phone)],
     ['email', text(lead['email']), text(customer.email)],
-    ['address', text(place), text(customer.place)],
+    ['address', text(address), text(customer.place)],
   ] as const
   return (
     <table className="known-compared">
@@ -36,12 +36,12 @@ function Compared({ lead, customer }: { readonly lead: RaRecord; readonly custom
       </thead>
       <tbody>
         {rows
-          .filter(([, mine, theirs]) => mine || theirs)
-          .map(([what, mine, theirs]) => (
-            <tr key={what} data-same={without(mine) === without(theirs) || undefined}>
+          .filter(([, leadText, customerText]) => leadText || customerText)
+          .map(([what, leadText, customerText]) => (
+            <tr key={what} data-same={without(leadText) === without(customerText) || undefined}>
               <th scope="row">{translate(`leads.known.${what}`)}</th>
-              <td>{mine ?? '–'}</td>
-              <td>{theirs ?? '–'}</td>
+              <td>{leadText ?? '–'}</td>
+              <td>{customerText ?? '–'}</td>
             </tr>
           ))}
       </tbody>
@@ -53,11 +53,11 @@ function Compared({ lead, customer }: { readonly lead: RaRecord; readonly custom
 export function KnownCustomer({ record, body, pending, onAnswer, onClose }: AnswerProps) {
   const translate = useTranslate()
   const group = useId()
-  const known = body['customers'] as readonly Known[]
+  const knownCustomers = body['customers'] as readonly Known[]
   const [chosen, setChosen] = useState(0)
-  const customer = known[chosen] as Known
+  const customer = knownCustomers[chosen] as Known
   const since = (one: Known) => translate('leads.known.since', { day: formatDate(dayOf(new Date(one.since))) })
-  const only = known.length === 1
+  const only = knownCustomers.length === 1
   return (
     <Dialog
       wide
@@ -88,7 +88,7 @@ export function KnownCustomer({ record, body, pending, onAnswer, onClose }: Answ
       ) : (
         <fieldset className="known-choices">
           <legend>{translate('leads.known.which')}</legend>
-          {known.map((one, i) => (
+          {knownCustomers.map((one, i) => (
             <label key={one.id}>
               <input type="radio" name={group} checked={i === chosen} onChange={() => setChosen(i)} />
               <span>

@@ -11,7 +11,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import './leads.css'
 
 /** Maximum number of quotes; no lead has that many. */
-const SHOWN = 50
+const MAX_QUOTES = 50
 const COLUMNS = ['quote_status_id', 'quote_type_id', 'valid_until', 'total_inc_vat'] as const
 
 /** The quotes created from the lead, newest first. */
@@ -19,7 +19,7 @@ export function QuotesPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data, isPending, isError, refetch } = useAnswer(associatedQuotes, {
     params: { id: String(record.id) },
-    query: { limit: SHOWN },
+    query: { limit: MAX_QUOTES },
   })
   const cell = (quote: RaRecord<number>, name: (typeof COLUMNS)[number]) => {
     const field = quotes.fields[name]

@@ -31,7 +31,7 @@ const begin = (found: Begun, files: readonly number[]): EmailValues => ({
   along: true,
 })
 
-const NONE: readonly number[] = []
+const NO_FILES: readonly number[] = []
 
 export interface Props extends ComposerProps {
   readonly visit?: number
@@ -42,7 +42,16 @@ export interface Props extends ComposerProps {
 }
 
 /** Writes an email about a record: a template filled in, which can be edited before it is sent. Ctrl+Enter sends it. */
-export default function Composer({ resource, record, visit, template, files = NONE, onSent, onClose, ...rest }: Props) {
+export default function Composer({
+  resource,
+  record,
+  visit,
+  template,
+  files = NO_FILES,
+  onSent,
+  onClose,
+  ...rest
+}: Props) {
   const translate = useTranslate()
   const key = [
     `${resource.name}/${record.id}`,
@@ -50,15 +59,15 @@ export default function Composer({ resource, record, visit, template, files = NO
     ...(template === undefined ? [] : [template]),
     ...files,
   ].join('/')
-  const kept = unsent.get(key)
-  const [letter, setLetter] = useState<EmailValues | null>(kept ?? null)
-  const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
+  const unsentValues = unsent.get(key)
+  const [values, setValues] = useState<EmailValues | null>(unsentValues ?? null)
+  const [request, setRequest] = useState<{ template_id?: number; locale?: Locale }>({})
   const { data, isPlaceholderData } = useAnswer(
     composer.at(resource.name),
     {
       id: record.id,
       query: {
-        ...wanted,
+        ...request,
         ...(visit === undefined ? {} : { visit }),
         ...(template === undefined ? {} : { key: template }),
       },
@@ -68,14 +77,14 @@ export default function Composer({ resource, record, visit, template, files = NO
   // Another template replaces the text; the recipients stay.
   useEffect(() => {
     if (!data || isPlaceholderData) return
-    setLetter((now) => {
-      if (now && Object.keys(wanted).length === 0) return now
+    setValues((now) => {
+      if (now && Object.keys(request).length === 0) return now
       const fresh = begin(data, files)
       return now ? { ...fresh, to: now.to, cc: now.cc, files: now.files } : fresh
     })
-  }, [data, isPlaceholderData, wanted, files])
+  }, [data, isPlaceholderData, request, files])
   const change = (more: Partial<EmailValues>) => {
-    setLetter((now) => {
+    setValues((now) => {
       const next = now && { ...now, ...more }
       if (next) unsent.set(key, next)
       return next
@@ -84,7 +93,7 @@ export default function Composer({ resource, record, visit, template, files = NO
   const [byText, setByText] = useState(false)
   const title = translate(actKey(send.at(resource.name), 'does'))
   if (byText) return <TextComposer resource={resource} record={record} onClose={onClose} onSent={onSent} sends />
-  if (!data || !letter)
+  if (!data || !values)
     return (
       <Dialog title={title} wide onClose={onClose}>
         <Pending />
@@ -95,14 +104,14 @@ export default function Composer({ resource, record, visit, template, files = NO
       resource={resource}
       record={record}
       data={data}
-      letter={letter}
+      letter={values}
       change={change}
       title={title}
       onClose={onClose}
       {...rest}
       onTemplate={(more) => {
         unsent.delete(key)
-        setWanted((now) => ({ ...now, ...more }))
+        setRequest((now) => ({ ...now, ...more }))
       }}
       onText={() => setByText(true)}
       onSent={() => {

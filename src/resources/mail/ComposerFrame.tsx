@@ -39,7 +39,7 @@ export function ComposerFrame({ id, title, wide, pending, data, refused, chosen,
     event.preventDefault()
     onSubmit()
   }
-  const mine = data.templates.filter(({ locale }) => locale === chosen.locale)
+  const localeTemplates = data.templates.filter(({ locale }) => locale === chosen.locale)
   return (
     <Dialog
       title={title}
@@ -76,8 +76,8 @@ export function ComposerFrame({ id, title, wide, pending, data, refused, chosen,
               value={chosen.template_id ?? ''}
               onChange={({ target }) => onTemplate({ template_id: Number(target.value) })}
             >
-              {mine.every((one) => one.id !== chosen.template_id) && <option value="">–</option>}
-              {mine.map((one) => (
+              {localeTemplates.every((one) => one.id !== chosen.template_id) && <option value="">–</option>}
+              {localeTemplates.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name}
                 </option>

@@ -69,10 +69,10 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
   const panel = usePanel()
   const act = send.at(resource.name)
   const { run, pending } = useAct(act)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const id = useId()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [shown, setShown] = useState('')
+  const [previewUrl, setPreviewUrl] = useState('')
   const field = (name: string) => ({
     id: `${id}-${name}`,
     className: 'control',
@@ -99,23 +99,25 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
         ...(template_id ? { template_id } : {}),
       }
       if ((await run({ id: record.id, body }, record)) === undefined) return
-      const said = translate(actKey(act, 'done'), { name: letter.to })
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate(actKey(act, 'done'), { name: letter.to })
+      announce(message)
+      showToast(message, { type: 'success' })
       onSent()
     } catch (refusal) {
       const { fields } = refusalOf(refusal)
       if (Object.keys(fields).length) setErrors(fields)
-      else tell(refusal)
+      else showRefusal(refusal)
     }
   }
   const show = async () => {
-    if (shown) return setShown('')
+    if (previewUrl) return setPreviewUrl('')
     const { subject, body, locale } = letter
     try {
-      setShown((await panel.ask(previewMail.at(resource.name), { id: record.id, body: { subject, body, locale } })).url)
+      setPreviewUrl(
+        (await panel.ask(previewMail.at(resource.name), { id: record.id, body: { subject, body, locale } })).url,
+      )
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     }
   }
   const refused = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
@@ -181,8 +183,8 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
         />
       </FieldShell>
       <FieldShell {...shell('body')} group>
-        {shown ? (
-          <MailFrame url={shown} title={letter.subject} />
+        {previewUrl ? (
+          <MailFrame url={previewUrl} title={letter.subject} />
         ) : (
           <LazyEmailEditor
             id={`${id}-body`}
@@ -200,14 +202,14 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
             aria-describedby={'attach' in errors ? `${id}-attach-error` : undefined}
           >
             <legend>{translate('mail.attach')}</legend>
-            {data.papers.map((paper) => (
-              <label key={paper}>
+            {data.papers.map((documentName) => (
+              <label key={documentName}>
                 <input
                   type="checkbox"
-                  checked={letter.papers.includes(paper)}
-                  onChange={() => change({ papers: toggle(letter.papers, paper) })}
+                  checked={letter.papers.includes(documentName)}
+                  onChange={() => change({ papers: toggle(letter.papers, documentName) })}
                 />
-                {translate(`mail.paper.${paper}`)}
+                {translate(`mail.paper.${documentName}`)}
               </label>
             ))}
             {ofTemplate.length > 0 && (
@@ -233,8 +235,8 @@ export function EmailForm({ resource, record, data, letter, change, title, onClo
             )}
           </fieldset>
         )}
-        <button type="button" className="button" aria-pressed={shown !== ''} onClick={() => void show()}>
-          {translate(shown ? 'mail.write' : 'mail.preview')}
+        <button type="button" className="button" aria-pressed={previewUrl !== ''} onClick={() => void show()}>
+          {translate(previewUrl ? 'mail.write' : 'mail.preview')}
         </button>
       </div>
     </ComposerFrame>

@@ -62,7 +62,7 @@ export function OtherWays(props: OtherWaysProps) {
 function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const act = markSent.at(resource.name)
   const { run, pending } = useAct(act)
   const print = async () => {
@@ -72,18 +72,18 @@ function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysP
       // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     }
   }
   const mark = async (how: (typeof OTHER_WAYS)[number]) => {
     try {
       if ((await run({ id: record.id, body: { how } }, record)) === undefined) return
-      const said = translate(actKey(act, 'done'))
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate(actKey(act, 'done'))
+      announce(message)
+      showToast(message, { type: 'success' })
       onSent()
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     }
   }
   return (

@@ -18,7 +18,7 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 import './checkout.css'
 
 const PayLinkDialog = loadable(() => import('./PayLinkDialog.tsx'))
-const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
+const whenOf = (instant: string) => `${formatDate(instant)} ${localDayAndTime(instant).time}`
 
 /** The payment links of a record: created with a shortcut, with the state of each payment. Hidden where card payments are not set up. */
 export function PayLinkCard(props: PartProps) {
@@ -30,25 +30,25 @@ function Links({ resource, record }: PartProps) {
   const id = useId()
   const make = makePayLink.at(resource.name)
   const withdraw = useAct(withdrawPayLinks.at(resource.name))
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const isThere = useIsAvailable(resource, record, [make])
   const [open, setOpen] = useState<'make' | 'withdraw' | null>(null)
   const { data } = useAnswer(payLinks.at(resource.name), { id: record.id }, { version: Number(record['version']) })
   const text = translate('checkout.make')
   const owed = data?.owed ?? null
-  const offers = isThere(make) && data !== undefined && (owed !== null || resource.name === 'quotes')
+  const canMakeLink = isThere(make) && data !== undefined && (owed !== null || resource.name === 'quotes')
   const inUse = data?.data.some(({ state }) => state === 'open' || state === 'begun') ?? false
   const takeBack = async () => {
     setOpen(null)
     try {
       if (await withdraw.run({ id: record.id })) showToast(translate('checkout.withdrawn'), { type: 'success' })
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     }
   }
   return (
     <>
-      {offers && <RecordAction name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
+      {canMakeLink && <RecordAction name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
       {data && data.data.length > 0 && (
         <section className="record-card pay-links" aria-labelledby={id}>
           <header className="record-card-head">

@@ -29,11 +29,11 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
   const errorText = useErrorText()
   const act = makePayLink.at(resource.name)
   const { run, pending } = useAct(act)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const id = useId()
   const [amount, setAmount] = useState<unknown>(owed)
   const [error, setError] = useState('')
-  const [made, setMade] = useState('')
+  const [linkUrl, setLinkUrl] = useState('')
   const field = linkAmount
   const Input = editableComponentsOf(field).Input
   const submit = async (event: FormEvent) => {
@@ -45,20 +45,20 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
     try {
       // The outstanding amount may change until it is paid, so it is not fixed here.
       const answer = await run({ id: record.id, body: amount === owed ? {} : { amount: amount as number } }, record)
-      if (answer) setMade(answer.url)
+      if (answer) setLinkUrl(answer.url)
     } catch (refusal) {
       const { fields } = refusalOf(refusal)
       if (fields['amount']) setError(fields['amount'])
-      else tell(refusal)
+      else showRefusal(refusal)
     }
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(made)
+    await navigator.clipboard.writeText(linkUrl)
     showToast(translate('checkout.copied'), { type: 'success' })
     onClose()
   }
   const title = translate('checkout.make')
-  if (made)
+  if (linkUrl)
     return (
       <Dialog
         title={title}
@@ -79,8 +79,8 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
           }}
         >
           <label htmlFor={`${id}-made`}>{translate('checkout.address')}</label>
-          <input id={`${id}-made`} className="control" readOnly value={made} ref={(box) => box?.select()} />
-          <QrCode className="pay-link-qr" text={made} label={translate('checkout.qr')} />
+          <input id={`${id}-made`} className="control" readOnly value={linkUrl} ref={(box) => box?.select()} />
+          <QrCode className="pay-link-qr" text={linkUrl} label={translate('checkout.qr')} />
           <p className="quiet">{translate('checkout.once')}</p>
         </form>
       </Dialog>

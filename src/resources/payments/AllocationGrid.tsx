@@ -42,13 +42,13 @@ export function AllocationGrid({ record, data }: GridProps) {
   const id = useId()
   const frame = useRef<HTMLFormElement>(null)
   const { run, pending } = useAct(allocate)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [typed, setTyped] = useState<Typed>({})
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const inputs = () => [...(frame.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
   const valueOf = (row: Row) => typed[row.id] ?? textOf(row.amount)
   const amounts = data.invoices.map((row) => penceOf(valueOf(row)))
-  const left = scaled(data.available, 2) - sum(amounts.map((amount) => amount ?? 0n))
+  const remaining = scaled(data.available, 2) - sum(amounts.map((amount) => amount ?? 0n))
   const isChanged = data.invoices.some((row, i) => amounts[i] !== scaled(row.amount, 2))
   const wrongOf = (row: Row, i: number): string => {
     if (refused[row.id]) return errorText(refused[row.id])
@@ -64,9 +64,9 @@ export function AllocationGrid({ record, data }: GridProps) {
   }
   /** Fills in the whole amount due, up to what is left of the payment. */
   const fill = (row: Row, i: number) => {
-    const there = left + (amounts[i] ?? 0n)
+    const availableHere = remaining + (amounts[i] ?? 0n)
     const limit = scaled(row.owed, 2) + scaled(row.amount, 2)
-    set(row, textOf(pounds(there < limit ? (there > 0n ? there : 0n) : limit)))
+    set(row, textOf(pounds(availableHere < limit ? (availableHere > 0n ? availableHere : 0n) : limit)))
     inputs()[i]?.focus()
   }
   const go = (event: KeyboardEvent<HTMLInputElement>, i: number) => {
@@ -82,26 +82,28 @@ export function AllocationGrid({ record, data }: GridProps) {
     event.stopPropagation()
     const first = wrong.findIndex(Boolean)
     if (pending || !isChanged) return
-    if (first >= 0 || left < 0n) return inputs()[Math.max(first, 0)]?.focus()
-    const given = data.invoices.flatMap((row, i) => {
+    if (first >= 0 || remaining < 0n) return inputs()[Math.max(first, 0)]?.focus()
+    const allocations = data.invoices.flatMap((row, i) => {
       const amount = amounts[i] ?? 0n
       return amount > 0n ? [{ row, line: { invoice_id: row.id, amount: pounds(amount) } }] : []
     })
     try {
-      const body = { allocations: given.map(({ line }) => line) }
+      const body = { allocations: allocations.map(({ line }) => line) }
       if ((await run({ id: record.id, body }, record)) === undefined) return
       setTyped({})
-      const said = translate('payments.allocated', { amount: formatMoney(pounds(scaled(data.available, 2) - left)) })
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate('payments.allocated', {
+        amount: formatMoney(pounds(scaled(data.available, 2) - remaining)),
+      })
+      announce(message)
+      showToast(message, { type: 'success' })
     } catch (error) {
       const { fields } = refusalOf(error)
       const found = Object.entries(fields).flatMap(([path, text]) => {
-        const at = given[Number(/^allocations\.(\d+)\./.exec(path)?.[1] ?? -1)]
-        return at ? [[at.row.id, text] as const] : []
+        const allocation = allocations[Number(/^allocations\.(\d+)\./.exec(path)?.[1] ?? -1)]
+        return allocation ? [[allocation.row.id, text] as const] : []
       })
       if (found.length) setRefused(Object.fromEntries(found))
-      else tell(error)
+      else showRefusal(error)
     }
   }
   return (
@@ -167,10 +169,10 @@ export function AllocationGrid({ record, data }: GridProps) {
       <footer className="allocation-foot">
         <p id={`${id}-error`} role="alert" className="field-error">
           {wrong.find(Boolean) ??
-            (left < 0n ? translate('payments.too_much', { amount: formatMoney(pounds(-left)) }) : '')}
+            (remaining < 0n ? translate('payments.too_much', { amount: formatMoney(pounds(-remaining)) }) : '')}
         </p>
         <p>
-          {translate('payments.left_of_it')} <strong>{formatMoney(pounds(left > 0n ? left : 0n))}</strong>
+          {translate('payments.left_of_it')} <strong>{formatMoney(pounds(remaining > 0n ? remaining : 0n))}</strong>
         </p>
         {isChanged && (
           <button type="submit" className="button button-main" aria-busy={pending || undefined}>

@@ -25,16 +25,16 @@ import './money.css'
 function UseCredit({ record, credit }: { readonly record: RaRecord<number>; readonly credit: number }) {
   const translate = useTranslate()
   const { run, pending } = useAct(spendCredit)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const text = translate('payments.use_credit')
   const use = async () => {
     try {
       if ((await run({ id: record.id }, record)) === undefined) return
-      const said = translate(actKey(spendCredit, 'done'))
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate(actKey(spendCredit, 'done'))
+      announce(message)
+      showToast(message, { type: 'success' })
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     }
   }
   return (

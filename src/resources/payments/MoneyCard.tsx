@@ -16,7 +16,7 @@ import './money.css'
 const Explain = loadable(() => import('./ExplainTotal.tsx'))
 
 /** Number of payments shown here; the others are in their tab. */
-const SHOWN = 3
+const MAX_PAYMENTS = 3
 
 /** The parts of the outstanding amount. */
 const PARTS = ['due_on_invoices', 'still_to_invoice', 'unallocated'] as const
@@ -45,8 +45,8 @@ export function MoneyCard({ record }: PartProps) {
   useShortcuts([data !== undefined && { keys: '=', scope: 'record', text, run: explain, palette: true }])
   const isArchived = Boolean(record['archived_at'])
   const { total = Number(record['with_sub_jobs']), paid = 0, outstanding = 0 } = data ?? {}
-  const asked = pounds(scaled(paid, 2) + scaled(Math.max(0, outstanding), 2))
-  const own = Number(record['total_inc_vat'])
+  const expectedTotal = pounds(scaled(paid, 2) + scaled(Math.max(0, outstanding), 2))
+  const ownTotal = Number(record['total_inc_vat'])
   const counted = data?.data.filter(({ status }) => status === 'succeeded') ?? []
   const rest = outstanding < 0 ? 'overpaid' : outstanding === 0 && paid > 0 ? 'settled' : 'outstanding'
   return (
@@ -68,20 +68,22 @@ export function MoneyCard({ record }: PartProps) {
       <div
         className="money-bar"
         role="img"
-        aria-label={translate('payments.bar', { paid: formatMoney(paid), total: formatMoney(asked) })}
+        aria-label={translate('payments.bar', { paid: formatMoney(paid), total: formatMoney(expectedTotal) })}
       >
-        <span style={{ width: `${asked > 0 ? Math.max(0, Math.min(100, (100 * paid) / asked)) : 0}%` }} />
+        <span
+          style={{ width: `${expectedTotal > 0 ? Math.max(0, Math.min(100, (100 * paid) / expectedTotal)) : 0}%` }}
+        />
       </div>
       <dl className="money-sums">
-        {own !== total && (
+        {ownTotal !== total && (
           <>
             <div>
               <dt>{translate('payments.this_job')}</dt>
-              <dd>{formatMoney(own)}</dd>
+              <dd>{formatMoney(ownTotal)}</dd>
             </div>
             <div>
               <dt>{translate('payments.sub_jobs')}</dt>
-              <dd>{formatMoney(total - own)}</dd>
+              <dd>{formatMoney(total - ownTotal)}</dd>
             </div>
           </>
         )}
@@ -89,7 +91,7 @@ export function MoneyCard({ record }: PartProps) {
           <dt>{translate('payments.total_inc')}</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
-        {counted.slice(0, SHOWN).map((row) => (
+        {counted.slice(0, MAX_PAYMENTS).map((row) => (
           <Paid key={row.id} row={row} />
         ))}
       </dl>
@@ -103,10 +105,10 @@ export function MoneyCard({ record }: PartProps) {
           ))}
         </dl>
       )}
-      {counted.length > SHOWN && (
+      {counted.length > MAX_PAYMENTS && (
         <p className="lines-more">
           <button type="button" className="link-button" onClick={() => openTab('payments')}>
-            {translate('payments.more', { smart_count: counted.length - SHOWN })}
+            {translate('payments.more', { smart_count: counted.length - MAX_PAYMENTS })}
           </button>
         </p>
       )}

@@ -56,34 +56,34 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [pending, setPending] = useState(false)
   const type = types.find((one) => one.id === values['paymentTypeId'])
-  const asked = ['amountPaid', 'paid_on', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
+  const fieldNames = ['amountPaid', 'paid_on', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
   const over = !refund && Number(values['amountPaid'] ?? 0) > Math.max(outstanding, 0)
   const more = formatMoney(Number(values['amountPaid'] ?? 0) - Math.max(outstanding, 0))
   const amount = typeof values['amountPaid'] === 'number' ? formatMoney(values['amountPaid']) : ''
 
   const refuse = (next: Readonly<Record<string, string>>) => {
     setErrors(next)
-    const first = ['paymentTypeId', ...asked].find((one) => next[one])
+    const first = ['paymentTypeId', ...fieldNames].find((one) => next[one])
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (pending) return
-    const given = Object.fromEntries(['paymentTypeId', ...asked].map((one) => [one, values[one] ?? null]))
-    const fields = Object.fromEntries(Object.keys(given).map((one) => [one, fieldOf(resource.fields, one)]))
-    const checked = checkBody({ fields }, 'create', given)
-    const found = checked.ok ? checkRules(resource, checked.value) : checked.errors
-    if (type?.needs_reference && !given['reference']) found['reference'] = [{ code: 'required' }]
-    const wrong = Object.entries(found).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
+    const formValues = Object.fromEntries(['paymentTypeId', ...fieldNames].map((one) => [one, values[one] ?? null]))
+    const fields = Object.fromEntries(Object.keys(formValues).map((one) => [one, fieldOf(resource.fields, one)]))
+    const checked = checkBody({ fields }, 'create', formValues)
+    const fieldErrors = checked.ok ? checkRules(resource, checked.value) : checked.errors
+    if (type?.needs_reference && !formValues['reference']) fieldErrors['reference'] = [{ code: 'required' }]
+    const wrong = Object.entries(fieldErrors).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
     if (!checked.ok || wrong.length) return refuse(Object.fromEntries(wrong) as Record<string, string>)
     setPending(true)
     const refused = await take(job, checked.value, record)
     setPending(false)
     if (refused) return refuse(refused)
-    const said = translate(refund ? 'payments.refunded' : 'payments.saved', { amount })
-    announce(said)
-    showToast(said, { type: 'success' })
+    const message = translate(refund ? 'payments.refunded' : 'payments.saved', { amount })
+    announce(message)
+    showToast(message, { type: 'success' })
     onClose()
   }
   const set = (one: string, value: unknown) => {
@@ -160,7 +160,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             ))}
           </select>
         </FieldShell>
-        {asked.map(control)}
+        {fieldNames.map(control)}
         {over && (
           <p className="payment-over" role="status">
             {translate('payments.over', { amount: more })}

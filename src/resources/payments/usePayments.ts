@@ -25,7 +25,7 @@ export type Refunded = Pick<PaymentRow, 'number' | 'refundable'> & { readonly ty
 export function useTaking(act: Taking) {
   // All of these actions take the same body: the fields of a payment.
   const { run } = useAct(act as typeof payInvoice)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   return async (
     id: number,
     body: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function useTaking(act: Taking) {
       return (await run({ id, body: body as RequestBodyOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
     } catch (error) {
       const { fields } = refusalOf(error)
-      if (Object.keys(fields).length === 0) tell(error)
+      if (Object.keys(fields).length === 0) showRefusal(error)
       return fields
     }
   }

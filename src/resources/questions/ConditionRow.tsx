@@ -30,8 +30,8 @@ export function ConditionRow(props: ConditionRowProps) {
           { key: 'no', label: translate('questions.conditions.no') },
         ]
       : (question?.options ?? []).map((option, i) => ({ key: optionKey(option, i), label: option.label }))
-  const gone = condition.is.filter((key) => question && !answers.some((a) => a.key === key))
-  const offered = [...answers, ...gone.map((key) => ({ key, label: translate('questions.conditions.gone') }))]
+  const removedAnswers = condition.is.filter((key) => question && !answers.some((a) => a.key === key))
+  const offered = [...answers, ...removedAnswers.map((key) => ({ key, label: translate('questions.conditions.gone') }))]
   const toggle = (key: string, on: boolean) =>
     onChange({ ...condition, is: on ? [...condition.is, key] : condition.is.filter((k) => k !== key) })
   const choices = question && !eligible.some((q) => q.id === question.id) ? [question, ...eligible] : eligible

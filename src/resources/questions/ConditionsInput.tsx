@@ -16,9 +16,9 @@ export function ConditionsInput(props: InputProps<readonly TypedCondition[]>) {
   const { id, disabled, onChange, onBlur, focusRef, partErrors = {}, siblings } = props
   const value = props.value ?? []
   const translate = useTranslate()
-  const own = siblings?.()['id']
+  const ownId = siblings?.()['id']
   const all = useAllQuestions()
-  const eligible = all.filter((q) => q.id !== own && CONDITION_TYPES.includes(q.type))
+  const eligible = all.filter((q) => q.id !== ownId && CONDITION_TYPES.includes(q.type))
   return (
     <div className="conditions">
       {value.map((condition, i) => (

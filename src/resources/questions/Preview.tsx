@@ -13,10 +13,10 @@ function keepEnter(event: KeyboardEvent) {
 }
 
 /** Why the question itself is not visible; empty where it is. */
-function whyNot(draft: ShownQuestion, all: readonly ShownQuestion[], asked: ReadonlySet<number>): string {
+function whyNot(draft: ShownQuestion, all: readonly ShownQuestion[], applicable: ReadonlySet<number>): string {
   if (!draft.active) return 'questions.preview.inactive'
   if (neverAsked(all).has(draft.id)) return 'questions.preview.never_asked'
-  return asked.has(draft.id) ? '' : 'questions.preview.not_asked'
+  return applicable.has(draft.id) ? '' : 'questions.preview.not_asked'
 }
 
 /** A preview of the question's form including the questions it depends on, for trying out its conditions. */
@@ -26,14 +26,14 @@ export function Preview({ values, record }: AsideProps<typeof declaration>) {
   const [answers, setAnswers] = useState<Readonly<Record<number, unknown>>>({})
   const draft = draftQuestion(values, record?.id)
   const all: readonly ShownQuestion[] = draft ? [...stored.filter((q) => q.id !== draft.id), draft] : []
-  const asked = askedQuestions(all, answers)
-  const shown = draft ? [...dependenciesOf(all, draft.id), draft].filter((q) => asked.has(q.id)) : []
-  const note = draft ? whyNot(draft, all, asked) : 'questions.preview.choose_type'
+  const applicable = askedQuestions(all, answers)
+  const shownQuestions = draft ? [...dependenciesOf(all, draft.id), draft].filter((q) => applicable.has(q.id)) : []
+  const note = draft ? whyNot(draft, all, applicable) : 'questions.preview.choose_type'
   return (
     // biome-ignore lint/a11y: the keys belong to the controls inside
     <section className="form-card question-preview" aria-labelledby="question-preview" onKeyDown={keepEnter}>
       <h2 id="question-preview">{translate('questions.preview.title')}</h2>
-      {shown.map((question) => (
+      {shownQuestions.map((question) => (
         <PreviewField
           key={`${question.id} ${question.type}`}
           question={question}

@@ -37,7 +37,7 @@ export function PreviewField(props: PreviewFieldProps) {
   const { question, value, onAnswer, current } = props
   const translate = useTranslate()
   const errorText = useErrorText()
-  const [left, setLeft] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const base = questionField(question)
   const field =
     question.type === 'yes_no'
@@ -49,11 +49,11 @@ export function PreviewField(props: PreviewFieldProps) {
           },
         }
       : base
-  const face = componentsOf(field)
-  const Input = face.Input
+  const components = componentsOf(field)
+  const Input = components.Input
   const id = `preview-${question.id}`
   const label = question.label || translate('questions.preview.untitled')
-  const [refusal] = left ? checkAnswer(question, value ?? null) : []
+  const [refusal] = isTouched ? checkAnswer(question, value ?? null) : []
   const error = refusal ? errorText(errorMessage(refusal)) : ''
   const describedBy = [error && errorId(id), question.help && helpId(id)].filter(Boolean).join(' ')
   const described = describedBy ? { describedBy } : {}
@@ -67,8 +67,8 @@ export function PreviewField(props: PreviewFieldProps) {
         id={id}
         label={label}
         required={question.required}
-        group={face.group ?? false}
-        beside={face.labelBeside ?? false}
+        group={components.group ?? false}
+        beside={components.labelBeside ?? false}
         {...(question.help ? { help: question.help } : {})}
         {...(error ? { error } : {})}
       >
@@ -82,7 +82,7 @@ export function PreviewField(props: PreviewFieldProps) {
             required={question.required}
             invalid={error !== ''}
             onChange={onAnswer}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setTouched(true)}
             {...described}
           />
         ) : question.type === 'signature' ? (

@@ -30,14 +30,14 @@ function lines(values: Values, name: 'options' | 'show_if'): readonly unknown[] 
 export function draftQuestion(values: Values, id: number | undefined): ShownQuestion | null {
   const type = values['type']
   if (!QUESTION_TYPES.includes(type as QuestionType)) return null
-  const shown = (name: FieldName) => declaration.showIf[name]?.(values) ?? true
-  const one = (name: FieldName) => (shown(name) ? valid(values, name) : null)
+  const isVisible = (name: FieldName) => declaration.showIf[name]?.(values) ?? true
+  const one = (name: FieldName) => (isVisible(name) ? valid(values, name) : null)
   return {
     id: id ?? UNSAVED,
     type: type as QuestionType,
     label: typeof values['label'] === 'string' ? values['label'].trim() : '',
     help: one('help') as string | null,
-    options: (shown('options') ? lines(values, 'options') : []) as Question['options'],
+    options: (isVisible('options') ? lines(values, 'options') : []) as Question['options'],
     show_if: lines(values, 'show_if') as Question['show_if'],
     min: one('min') as number | null,
     max: one('max') as number | null,

@@ -26,7 +26,7 @@ export function useAllQuestions(): readonly QuestionRow[] {
       }
     },
   })
-  return data ?? NONE
+  return data ?? NO_QUESTIONS
 }
 
-const NONE: readonly QuestionRow[] = []
+const NO_QUESTIONS: readonly QuestionRow[] = []

@@ -12,7 +12,7 @@ import { SaveAct } from '../../kit/record/sections/SaveAct.tsx'
 export function OriginalPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can } = usePorts()
   const size = Number(record['size'])
   const status = String(record['status'])
@@ -26,7 +26,7 @@ export function OriginalPart({ record }: PartProps) {
           <SaveAct
             text={translate('queues.download')}
             ask={() => panel.ask(originalOfItem, { id: record.id, body: {} })}
-            onRefused={tell}
+            onRefused={showRefusal}
           />
         )
       }

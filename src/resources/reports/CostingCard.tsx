@@ -73,8 +73,8 @@ function Costing({ id, version }: { readonly id: number; readonly version: numbe
   const { data } = useAnswer(costing, { id }, { version })
   if (!data) return null
   const { revenue, materials, labour, materials_margin, job_margin, refunded, remedies, profit, with_sub_jobs } = data
-  const cost = (of: { readonly cost: number; readonly uncosted: number }) =>
-    of.uncosted > 0 && of.cost === 0 ? translate('margin.unknown') : formatMoney(-of.cost)
+  const cost = (figure: { readonly cost: number; readonly uncosted: number }) =>
+    figure.uncosted > 0 && figure.cost === 0 ? translate('margin.unknown') : formatMoney(-figure.cost)
   const amount = ({ margin, percent }: MarginAnswer) =>
     margin === null
       ? translate('margin.unknown')

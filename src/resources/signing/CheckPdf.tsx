@@ -19,31 +19,31 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].incl
 export function CheckPdf() {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const id = useId()
   const [over, setOver] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
-  const say = (key: string, args: Readonly<Record<string, unknown>> = {}) => translate(`signing.check.${key}`, args)
+  const [result, setResult] = useState<Found | null>(null)
+  const textOf = (key: string, args: Readonly<Record<string, unknown>> = {}) => translate(`signing.check.${key}`, args)
 
   const look = async (file: File | undefined) => {
     if (!file) return
     // Browsers calculate it only on pages with HTTPS, and on localhost.
-    if (!crypto.subtle) return setFound({ state: 'other', text: say('insecure') })
-    setFound({ state: 'busy', text: say('working', { file: file.name }) })
+    if (!crypto.subtle) return setResult({ state: 'other', text: textOf('insecure') })
+    setResult({ state: 'busy', text: textOf('working', { file: file.name }) })
     try {
       const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
       const { data } = await panel.ask(checkSigned, { query: { sha256 } })
-      if (!data) return setFound({ state: 'other', text: say('other', { file: file.name }) })
+      if (!data) return setResult({ state: 'other', text: textOf('other', { file: file.name }) })
       const { name: document, signer_name: name, signed_at, withdrawn_at, job } = data
-      const said = { file: file.name, document, name, job, when: formatMoment(signed_at) }
-      setFound(
+      const messageArgs = { file: file.name, document, name, job, when: formatMoment(signed_at) }
+      setResult(
         withdrawn_at === null
-          ? { state: 'same', text: say('same', said) }
-          : { state: 'other', text: say('same_withdrawn', said) },
+          ? { state: 'same', text: textOf('same', messageArgs) }
+          : { state: 'other', text: textOf('same_withdrawn', messageArgs) },
       )
     } catch (error) {
-      setFound(null)
-      tell(error)
+      setResult(null)
+      showRefusal(error)
     }
   }
   const drag = (event: DragEvent, now: boolean) => {
@@ -65,10 +65,10 @@ export function CheckPdf() {
         void look(event.dataTransfer.files[0])
       }}
     >
-      <h3 id={`${id}-title`}>{say('title')}</h3>
-      <p className="quiet">{say('drop')}</p>
+      <h3 id={`${id}-title`}>{textOf('title')}</h3>
+      <p className="quiet">{textOf('drop')}</p>
       <label className="button button-small" htmlFor={id}>
-        {say('choose')}
+        {textOf('choose')}
         <input
           id={id}
           type="file"
@@ -80,8 +80,8 @@ export function CheckPdf() {
           }}
         />
       </label>
-      <p role="status" data-state={found?.state}>
-        {found?.text}
+      <p role="status" data-state={result?.state}>
+        {result?.text}
       </p>
     </section>
   )

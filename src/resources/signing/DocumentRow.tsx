@@ -18,10 +18,10 @@ interface DocumentRowProps {
 const STATES = { signed: 'signing.signed', missing: 'signing.needed', open: 'signing.unsigned' } as const
 
 /** A document that a job requires: who signs it, before which status, whether it is signed; and its signatures, the last one with details. */
-export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdraw, isNext }: DocumentRowProps) {
+export function DocumentRow({ document: signable, onSign, onOpen, onEmail, onWithdraw, isNext }: DocumentRowProps) {
   const translate = useTranslate()
   const words = useWords('signature-documents')
-  const { name, signer_role, required_before, signed, missing, again, offered, signed_with, signatures } = shown
+  const { name, signer_role, required_before, signed, missing, again, offered, signed_with, signatures } = signable
   const state = signed ? 'signed' : missing ? 'missing' : 'open'
   const does = translate(again ? 'signing.sign_again' : 'signing.sign')
   const [last, ...earlier] = signatures

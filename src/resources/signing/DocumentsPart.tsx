@@ -39,7 +39,7 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
   const mayWithdraw = !readOnly && can('Jobs', 'delete')
   const next = data && nextOf(data)
   const files = useMemo(() => (mailed?.file_id ? [mailed.file_id] : []), [mailed])
-  const wanted = Number(search.get(SIGN))
+  const documentId = Number(search.get(SIGN))
 
   useShortcuts([
     !readOnly &&
@@ -53,9 +53,11 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
   ])
   // A link to a single document opens it; going back does not open it again.
   useEffect(() => {
-    if (!wanted || !data) return
-    const asked = data.find(({ document_id, signed, offered }) => document_id === wanted && offered && !signed)
-    if (asked && !readOnly) setSigning(asked)
+    if (!documentId || !data) return
+    const requestedDocument = data.find(
+      ({ document_id, signed, offered }) => document_id === documentId && offered && !signed,
+    )
+    if (requestedDocument && !readOnly) setSigning(requestedDocument)
     setSearch(
       (now) => {
         const params = new URLSearchParams(now)
@@ -64,7 +66,7 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
       },
       { replace: true },
     )
-  }, [wanted, data, readOnly, setSearch])
+  }, [documentId, data, readOnly, setSearch])
 
   return (
     <PartCard title={translate('signing.title')} count={data?.length}>

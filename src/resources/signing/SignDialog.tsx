@@ -44,15 +44,17 @@ export function SignDialog({ job, document: { document_id, name }, onClose }: Si
     setRefusal('')
     try {
       if (!(await run({ id: job, params: { document_id }, body }))) return
-      const said = translate('signing.done', { document: name })
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate('signing.done', { document: name })
+      announce(message)
+      showToast(message, { type: 'success' })
       onClose()
     } catch (error) {
       const refused = refusalOf(error)
       if (refused.over) return
       if (Object.keys(refused.fields).length > 0)
-        return setErrors(Object.fromEntries(Object.entries(refused.fields).map(([at, text]) => [at, errorText(text)])))
+        return setErrors(
+          Object.fromEntries(Object.entries(refused.fields).map(([path, text]) => [path, errorText(text)])),
+        )
       setRefusal(why(refused))
       if (refused.code === 'document_changed') await refetch()
     }

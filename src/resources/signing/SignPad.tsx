@@ -36,13 +36,13 @@ export function SignPad({ label, hint, clear, describedBy, disabled = false, onD
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const [empty, setEmpty] = useState(true)
 
-  const place = (event: Pick<Touch, 'clientX' | 'clientY'>, element: HTMLCanvasElement) => {
+  const pointOf = (event: Pick<Touch, 'clientX' | 'clientY'>, element: HTMLCanvasElement) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     return { x: ((event.clientX - left) * WIDTH) / width, y: ((event.clientY - top) * HEIGHT) / height }
   }
   const line = (element: HTMLCanvasElement, event: Touch) => {
     const pen = element.getContext('2d')
-    const to = place(event, element)
+    const to = pointOf(event, element)
     const from = last.current ?? to
     last.current = to
     if (!pen) return

@@ -44,19 +44,19 @@ const TIMEOUT = 8_000
  * its own and a dialog can show it.
  */
 export function SignSheet(props: SignSheetProps) {
-  const { document: shown, role, locale, say, id, pending, errors, refusal, onSign, onTouched } = props
-  const [name, setName] = useState(shown.signer ?? '')
+  const { document: signable, role, locale, say, id, pending, errors, refusal, onSign, onTouched } = props
+  const [name, setName] = useState(signable.signer ?? '')
   const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)
   const [typed, setTyped] = useState(false)
   const [wantsPlace, setWantsPlace] = useState(false)
-  const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [ownErrors, setOwnErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const nameInput = useRef<HTMLInputElement>(null)
   const typeInput = useRef<HTMLInputElement>(null)
   // The sheet is rendered after its dialog, which has already looked for something to focus.
   useEffect(() => nameInput.current?.focus(), [])
   const key = useId()
-  const errorOf = (field: string) => own[field] ?? errors[field]
-  const facts = { ...shown.facts, 'signer.name': name.trim() || '…………' }
+  const errorOf = (field: string) => ownErrors[field] ?? errors[field]
+  const facts = { ...signable.facts, 'signer.name': name.trim() || '…………' }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,16 +66,16 @@ export function SignSheet(props: SignSheetProps) {
       ...(name.trim() === '' ? { signer_name: say('name_needed') } : {}),
       ...(!typed && !drawing ? { signature: say('draw_or_type') } : {}),
     }
-    setOwn(missing)
+    setOwnErrors(missing)
     if ('signer_name' in missing) return nameInput.current?.focus()
     if ('signature' in missing) return typeInput.current?.focus()
-    const at = wantsPlace ? await placeNow(TIMEOUT) : undefined
-    if (wantsPlace && !at) return setOwn({ place: say('place_refused') })
+    const position = wantsPlace ? await placeNow(TIMEOUT) : undefined
+    if (wantsPlace && !position) return setOwnErrors({ place: say('place_refused') })
     onSign({
       signer_name: name.trim(),
-      digest: shown.digest,
+      digest: signable.digest,
       ...(typed || !drawing ? { typed: true } : { signature: drawing.toDataURL('image/png') }),
-      ...(at ? { place: at } : {}),
+      ...(position ? { place: position } : {}),
     })
   }
   const error = (field: string) =>
@@ -86,14 +86,14 @@ export function SignSheet(props: SignSheetProps) {
     )
   return (
     <form id={id} className={styles['signSheet']} noValidate onSubmit={(event) => void submit(event)}>
-      {shown.unfilled.length > 0 && (
+      {signable.unfilled.length > 0 && (
         <p role="note" className={styles['signUnfilled']}>
-          {say('unfilled', { what: shown.unfilled.map((one) => placeholderWord(one, locale)).join(', ') })}
+          {say('unfilled', { what: signable.unfilled.map((one) => placeholderWord(one, locale)).join(', ') })}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, and scrolls by keyboard too */}
-      <section className={styles['signText']} aria-label={shown.name} tabIndex={0}>
-        <DocumentBody body={shown.body} facts={facts} />
+      <section className={styles['signText']} aria-label={signable.name} tabIndex={0}>
+        <DocumentBody body={signable.body} facts={facts} />
       </section>
       {refusal}
       <label className={styles['signName']}>
@@ -125,7 +125,7 @@ export function SignSheet(props: SignSheetProps) {
           disabled={pending}
           onDrawn={(drawn) => {
             setDrawing(drawn)
-            setOwn({})
+            setOwnErrors({})
             if (drawn) onTouched?.()
           }}
         />
@@ -147,7 +147,7 @@ export function SignSheet(props: SignSheetProps) {
             onChange={({ target }) => {
               setTyped(target.checked)
               setDrawing(null)
-              setOwn({})
+              setOwnErrors({})
             }}
           />
           {say('type')}

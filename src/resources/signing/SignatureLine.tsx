@@ -18,7 +18,7 @@ function How({ signature }: { readonly signature: Signature }) {
   const translate = useTranslate()
   const words = useWords('signature-documents')
   const { place } = signature
-  const near =
+  const accuracyText =
     place?.accuracy === undefined
       ? ''
       : ` (${translate('signing.fact.within', { metres: Math.round(place.accuracy) })})`
@@ -28,7 +28,7 @@ function How({ signature }: { readonly signature: Signature }) {
     ['user', signature.user],
     ['ip', signature.ip],
     ['device', signature.device],
-    ['place', place && `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}${near}`],
+    ['place', place && `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}${accuracyText}`],
     ['sha256', signature.sha256],
   ]
   return (

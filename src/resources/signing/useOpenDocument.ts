@@ -7,7 +7,7 @@ import { saveAddress } from '../../kit/transfer/save.ts'
 /** Opens a signed document in a new tab, where the browser can print or save it. */
 export function useOpenDocument(): (id: number) => Promise<void> {
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const running = useRef(false)
   return async (id) => {
     if (running.current) return
@@ -17,7 +17,7 @@ export function useOpenDocument(): (id: number) => Promise<void> {
       // If the browser blocks new windows, the file is downloaded.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     } finally {
       running.current = false
     }

@@ -18,10 +18,10 @@ export function Due({ at, closed }: DueProps) {
   const day = dayOf(at)
   const { hour, minute } = wallClock(at)
   const named = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined
-  const late = !closed && isPast
+  const isLate = !closed && isPast
   return (
-    <span className={late ? 'task-late' : named === 'today' && !closed ? 'task-today' : undefined}>
-      {late && <span className="sr-only">{translate('due.overdue')}: </span>}
+    <span className={isLate ? 'task-late' : named === 'today' && !closed ? 'task-today' : undefined}>
+      {isLate && <span className="sr-only">{translate('due.overdue')}: </span>}
       {named ? translate(`due.${named}`) : formatDate(at)} {hour}:{minute}
     </span>
   )

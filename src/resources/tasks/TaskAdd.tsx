@@ -47,7 +47,7 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   }
   const { data: types } = useQuery(firstType)
   // Most tasks from calls have the first type of the library, so it is the default.
-  const whole: Values = { ...values, type_id: values.type_id ?? types?.data[0]?.id ?? null }
+  const withDefaults: Values = { ...values, type_id: values.type_id ?? types?.data[0]?.id ?? null }
   const focus = (name: string) => box.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`)?.focus()
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
@@ -62,9 +62,9 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   const submit = async () => {
     if (isBusy) return
     // A fast typist may submit before the types are loaded.
-    const known = types ?? (await client.ensureQueryData(firstType).catch((): typeof NO_TYPES => NO_TYPES))
-    const type = whole.type_id ?? known.data[0]?.id ?? null
-    const filled = { ...initialValues(resource, undefined), ...whole, type_id: type }
+    const knownTypes = types ?? (await client.ensureQueryData(firstType).catch((): typeof NO_TYPES => NO_TYPES))
+    const type = withDefaults.type_id ?? knownTypes.data[0]?.id ?? null
+    const filled = { ...initialValues(resource, undefined), ...withDefaults, type_id: type }
     const checked = checkForm(resource, filled, undefined)
     if (!checked.ok)
       return refuse(
@@ -75,12 +75,12 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
         ),
       )
     setBusy(true)
-    const { subject: _s, subject_id: _i, ...given } = checked.value
-    const refusals = await acts.add(given)
+    const { subject: _s, subject_id: _i, ...newValues } = checked.value
+    const refusals = await acts.add(newValues)
     setBusy(false)
     if (refusals) return refuse(refusals)
     setErrors({})
-    setValues(next(whole))
+    setValues(next(withDefaults))
     focus('title')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,9 +105,9 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
           name={name}
           resource="tasks"
           field={field}
-          value={whole[name]}
+          value={withDefaults[name]}
           onChange={(value) => {
-            setValues({ ...whole, [name]: value })
+            setValues({ ...withDefaults, [name]: value })
             setErrors({})
           }}
           required={field.options.required ?? false}

@@ -130,7 +130,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const { editing, setEditing, close } = useEditing(row)
   const [isBusy, setBusy] = useState(false)
   const tickStatus = useTickStatus()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const words = useWords('tasks')
   const { title } = task
   const who = task.assignedTo === null ? undefined : labels['assignedTo']?.[task.assignedTo]
@@ -143,19 +143,19 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
     if (isBusy) return
     setBusy(true)
     try {
-      const to = await tickStatus(goal)
-      if (to === undefined) return
+      const statusId = await tickStatus(goal)
+      if (statusId === undefined) return
       onLeave(task)
-      await acts.change(task, { status_id: to }, translate(over ? 'tasks.again' : 'tasks.done', { name: title }))
+      await acts.change(task, { status_id: statusId }, translate(over ? 'tasks.again' : 'tasks.done', { name: title }))
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     } finally {
       setBusy(false)
     }
   }
   const save = (part: Part) => (value: unknown) => {
-    const said = part === 'due_at' ? 'tasks.due_set' : 'tasks.who_set'
-    void acts.change(task, { [part]: value }, translate(said, { name: title }))
+    const messageKey = part === 'due_at' ? 'tasks.due_set' : 'tasks.who_set'
+    void acts.change(task, { [part]: value }, translate(messageKey, { name: title }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.ctrlKey || event.metaKey || event.altKey) return

@@ -11,7 +11,7 @@ import { TaskRow } from './TaskRow.tsx'
 import { type Task, type TaskLabels, useTaskActs, useTasks } from './useTasks.ts'
 import './taskPart.css'
 
-const NONE: readonly Task[] = []
+const NO_TASKS: readonly Task[] = []
 const NO_LABELS: TaskLabels = {}
 const TICK = '.task-tick'
 /** Delay after which finished tasks are loaded, in ms. */
@@ -19,17 +19,18 @@ const OVER_LATER_MS = 1000
 
 /** Up and Down, and the keys of lists, move between tasks, staying in the same column. */
 function moves(event: KeyboardEvent<HTMLElement>) {
-  const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-  const at = event.target instanceof HTMLElement ? event.target : null
-  const row = at?.closest('.task')
-  if (!way || !at || !row || at.closest('.task-editor') || event.ctrlKey || event.metaKey || event.altKey) return
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+  const element = event.target instanceof HTMLElement ? event.target : null
+  const row = element?.closest('.task')
+  if (!step || !element || !row || element.closest('.task-editor') || event.ctrlKey || event.metaKey || event.altKey)
+    return
   const rows = [...event.currentTarget.querySelectorAll('.task')]
-  const part = at.dataset['part'] ?? 'tick'
-  const next = rows[rows.indexOf(row) + way]
+  const part = element.dataset['part'] ?? 'tick'
+  const next = rows[rows.indexOf(row) + step]
   event.preventDefault()
   event.stopPropagation()
-  const to = next?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? next?.querySelector<HTMLElement>(TICK)
-  to?.focus()
+  const target = next?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? next?.querySelector<HTMLElement>(TICK)
+  target?.focus()
 }
 
 /** The tasks about a record: open ones by due date; completed, assigned and added in place. */
@@ -64,13 +65,13 @@ export default function TasksPart({ resource, record }: PartProps) {
     may.list && may.edit && { keys: 'w', scope: 'row', text: translate('tasks.set_who') },
   ])
   if (!may.list) return null
-  const tasks = open.data?.tasks ?? NONE
-  const done = over.data?.tasks ?? NONE
+  const tasks = open.data?.tasks ?? NO_TASKS
+  const done = over.data?.tasks ?? NO_TASKS
   /** When a task leaves the list, the one in its place gets the focus. */
   const leave = (task: Task) => {
     const ticks = [...(box.current?.querySelectorAll<HTMLElement>(`.tasks ${TICK}`) ?? [])]
-    const at = ticks.findIndex((tick) => tick.closest('.task')?.getAttribute('data-id') === String(task.id))
-    const next = ticks[at + 1] ?? ticks[at - 1] ?? opener.current
+    const index = ticks.findIndex((tick) => tick.closest('.task')?.getAttribute('data-id') === String(task.id))
+    const next = ticks[index + 1] ?? ticks[index - 1] ?? opener.current
     next?.focus()
   }
   const rows = (list: readonly Task[], labels: TaskLabels, isOver: boolean) =>

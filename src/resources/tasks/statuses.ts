@@ -37,5 +37,5 @@ export function useClosed(): ReadonlySet<unknown> {
 export function useTickStatus(): (to: 'done' | 'todo') => Promise<number | undefined> {
   const provider = useDataProvider<NameLookup>()
   const client = useQueryClient()
-  return async (to) => (await client.fetchQuery(statusesOf(provider, [to]))).data[0]?.id
+  return async (category) => (await client.fetchQuery(statusesOf(provider, [category]))).data[0]?.id
 }

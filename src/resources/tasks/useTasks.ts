@@ -22,7 +22,7 @@ export interface About {
 }
 
 /** Maximum number of tasks shown at once. */
-const SHOWN = 100
+const MAX_TASKS = 100
 
 /** The query key starts as `publish` on the server names it, so that changes by others are followed (live/follow.ts). */
 const keyOf = ({ resource, id }: About) => [resource, 'tasks', id] as const
@@ -43,7 +43,7 @@ export function useTasks(about: About, open: boolean, enabled = true) {
         filter,
         sort,
         signal,
-        pagination: { page: 1, perPage: SHOWN },
+        pagination: { page: 1, perPage: MAX_TASKS },
       })
       const meta = answer.meta as { labels?: TaskLabels } | undefined
       return { tasks: answer.data, total: answer.total ?? 0, labels: meta?.labels ?? {} }
@@ -59,7 +59,7 @@ export function useTaskActs(about: About) {
   const notify = useNotify()
   const translate = useTranslate()
   const errorText = useErrorText()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const why = useRefusalText()
 
   const refresh = () =>
@@ -68,22 +68,22 @@ export function useTaskActs(about: About) {
       client.invalidateQueries({ queryKey: [about.resource, 'timeline'] }),
       client.invalidateQueries({ queryKey: ['tasks'] }),
     ])
-  const say = (text: string) => {
+  const announceDone = (text: string) => {
     announce(text)
     notify(text, { type: 'success' })
   }
 
   return {
     /** @param said success message */
-    change: async (task: Task, data: Partial<Task>, said: string): Promise<boolean> => {
+    change: async (task: Task, data: Partial<Task>, message: string): Promise<boolean> => {
       try {
         await provider.update('tasks', { id: task.id, data, previousData: task })
-        say(said)
+        announceDone(message)
         return true
       } catch (error) {
         const text = translate('tasks.refused', { name: task.title, reason: why(refusalOf(error)) })
         announce(text)
-        tell(error, text)
+        showRefusal(error, text)
         return false
       } finally {
         await refresh()
@@ -94,12 +94,12 @@ export function useTaskActs(about: About) {
       try {
         const data = { ...values, subject: about.resource, subject_id: about.id }
         await provider.create('tasks', { data })
-        say(translate('tasks.added', { name: values['title'] }))
+        announceDone(translate('tasks.added', { name: values['title'] }))
         void refresh()
         return undefined
       } catch (error) {
         const wrong = Object.entries(refusalOf(error).fields)
-        if (wrong.length === 0) tell(error)
+        if (wrong.length === 0) showRefusal(error)
         return Object.fromEntries(wrong.map(([name, text]) => [name, errorText(text)] as const))
       }
     },

@@ -50,9 +50,9 @@ export const rest: readonly Rest[] = [
     ...(['() => 0n', '() => undefined', 'Each part has a rate, whose VAT takes its place.'] as const),
   ),
   permissions(
-    'at = at.parent_id === null ? undefined : groups.get(at.parent_id)',
+    'current = current.parent_id === null ? undefined : groups.get(current.parent_id)',
     ...([
-      'at.parent_id === null',
+      'current.parent_id === null',
       'false',
       'No group has the id of nothing: the chain ends there either way.',
     ] as const),
@@ -70,7 +70,7 @@ export const rest: readonly Rest[] = [
     ...(["typeof payload.sid !== 'string'", 'false', 'What is no text has not the form of an id either.'] as const),
   ),
   tokens(
-    'if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)',
+    'if (verifiedTokens.size >= MAX_TOKENS && oldest !== undefined) verifiedTokens.delete(oldest)',
     ...(['oldest !== undefined', 'true', 'Where there are so many there is an oldest one.'] as const),
   ),
   ...restOfRights,

@@ -10,7 +10,7 @@ const working = changedIn('schema/engine/time/working.ts')
 /** Of the code of time. */
 export const restOfTime: readonly Rest[] = [
   holidays(
-    'const taken = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',
+    'const takenDays = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',
     ...([
       '([day]) => (isWeekend(day) ? [] : [day])',
       '() => undefined',
@@ -18,11 +18,11 @@ export const restOfTime: readonly Rest[] = [
     ] as const),
   ),
   holidays(
-    'const taken = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',
+    'const takenDays = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',
     ...(['[day]', '[]', 'In none of the known years does a day that is made up for meet one that is not.'] as const),
   ),
   holidays(
-    'const taken = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',
+    'const takenDays = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))',
     ...(['[]', SOMETHING, 'No holiday is called so.'] as const),
   ),
   holidays(
@@ -30,23 +30,23 @@ export const restOfTime: readonly Rest[] = [
     ...(['a.day < b.day', 'a.day <= b.day', 'No day is there twice.'] as const),
   ),
   holidays(
-    'known.set(key, found)',
-    ...(['known.set(key, found)', ';', 'What is kept is reckoned again, to the same.'] as const),
+    'holidaysByKey.set(key, found)',
+    ...(['holidaysByKey.set(key, found)', ';', 'What is kept is reckoned again, to the same.'] as const),
   ),
   dates(
     'const last = coming.length < n ? undefined : coming.at(-1)?.day',
     ...(['coming.at(-1)?.day', 'coming.at(-1).day', 'Where so many come there is a last.'] as const),
   ),
   dates(
-    'if ((last !== undefined && of > last) || looked > MAX_LEFT_OUT) break',
+    'if ((last !== undefined && date > last) || looked > MAX_LEFT_OUT) break',
     ...(['last !== undefined', 'true', 'Nothing is after what is not there.'] as const),
   ),
   dates(
-    'if ((last !== undefined && of > last) || looked > MAX_LEFT_OUT) break',
-    ...(['of > last', 'of >= last', 'The last one comes, and is left out in the next line.'] as const),
+    'if ((last !== undefined && date > last) || looked > MAX_LEFT_OUT) break',
+    ...(['date > last', 'date >= last', 'The last one comes, and is left out in the next line.'] as const),
   ),
   dates(
-    'return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))',
+    'return dates.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))',
     ...(['key(a) < key(b)', 'key(a) <= key(b)', 'No date is there twice.'] as const),
   ),
   recurrence(
@@ -54,7 +54,7 @@ export const restOfTime: readonly Rest[] = [
     ...(['rule.until !== null', 'true', 'Nothing is before what is not there.'] as const),
   ),
   recurrence(
-    'if (nth > 0) return addDays(first, ((wanted - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)',
+    'if (nth > 0) return addDays(first, ((weekdayIndex - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)',
     ...(['nth > 0', 'nth >= 0', 'There is no 0th.'] as const),
   ),
   recurrence(
@@ -90,14 +90,14 @@ export const restOfTime: readonly Rest[] = [
     ...(['[]', SOMETHING, 'What has no day is left out where the days are compared.'] as const),
   ),
   recurrence(
-    'if (day !== undefined) found.push({ day, of })',
+    'if (day !== undefined) found.push({ day, of: date })',
     ...(['day !== undefined', 'true', 'What has no day is left out where the days are compared.'] as const),
   ),
   recurrence(
-    'if (one.day > to || count >= most) break',
+    'if (one.day > to || count >= maxCount) break',
     ...([
-      'count >= most',
-      'count > most',
+      'count >= maxCount',
+      'count > maxCount',
       'Those that are too many are cut off at the end: it only takes longer.',
     ] as const),
   ),
@@ -109,7 +109,7 @@ export const restOfTime: readonly Rest[] = [
     sometimes: true,
   },
   recurrence(
-    'return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, most)',
+    'return results.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, maxCount)',
     ...(['key(a) < key(b)', 'key(a) <= key(b)', 'No date is there twice.'] as const),
   ),
   recurrence(
@@ -153,12 +153,20 @@ export const restOfTime: readonly Rest[] = [
     ] as const),
   ),
   shifts(
-    'if (taken.to <= range.from || taken.from >= range.to || taken.to <= taken.from) return [range]',
-    ...(['taken.from >= range.to', 'taken.from > range.to', 'What only touches leaves the whole either way.'] as const),
+    'if (busyRange.to <= range.from || busyRange.from >= range.to || busyRange.to <= busyRange.from) return [range]',
+    ...([
+      'busyRange.from >= range.to',
+      'busyRange.from > range.to',
+      'What only touches leaves the whole either way.',
+    ] as const),
   ),
   shifts(
-    'if (taken.to <= range.from || taken.from >= range.to || taken.to <= taken.from) return [range]',
-    ...(['taken.to <= range.from', 'taken.to < range.from', 'What only touches leaves the whole either way.'] as const),
+    'if (busyRange.to <= range.from || busyRange.from >= range.to || busyRange.to <= busyRange.from) return [range]',
+    ...([
+      'busyRange.to <= range.from',
+      'busyRange.to < range.from',
+      'What only touches leaves the whole either way.',
+    ] as const),
   ),
   time(
     'if (text.length !== 10) return false',

@@ -73,7 +73,7 @@ export const acts = [
     "act.reach ?? 'update', false)",
     ACTS,
   ),
-  mutant('a repeated key does an act again', ROUTE, 'repeatKeyOf(asked.key,', 'repeatKeyOf(undefined,', ACTS),
+  mutant('a repeated key does an act again', ROUTE, 'repeatKeyOf(request.key,', 'repeatKeyOf(undefined,', ACTS),
   mutant(
     'an act that can be undone says no changeset',
     ROUTE,

@@ -12,8 +12,8 @@ export const allocations = [
   mutant(
     'what was allocated first is taken back first',
     'schema/areas/payments/allocation.ts',
-    'return given\n    .toReversed()',
-    'return given\n    .toSorted(() => 0)',
+    'return shares\n    .toReversed()',
+    'return shares\n    .toSorted(() => 0)',
     UNIT,
     WAY,
   ),
@@ -27,8 +27,8 @@ export const allocations = [
   mutant(
     'what is kept for the work pays others',
     'schema/areas/payments/allocation.ts',
-    'min(own ? left : left - keep, balance)',
-    'min(left, balance)',
+    'min(own ? remaining : remaining - keep, balance)',
+    'min(remaining, balance)',
     UNIT,
   ),
   mutant(
@@ -41,7 +41,7 @@ export const allocations = [
   mutant(
     'a deposit pays other work before its own is invoiced',
     at('owed'),
-    'kept === null ? money : scaled(kept, 2)',
+    'keptAmount === null ? money : scaled(keptAmount, 2)',
     '0n',
     WAY,
   ),
@@ -55,8 +55,8 @@ export const allocations = [
   mutant(
     'by hand more is allocated than there is',
     at('acts/allocate'),
-    'else if (amount > left)',
-    'else if (amount > left && amount < 0n)',
+    'else if (amount > remaining)',
+    'else if (amount > remaining && amount < 0n)',
     WAY,
   ),
   mutant(
@@ -69,7 +69,7 @@ export const allocations = [
   mutant(
     'a refund takes what is allocated before what is left',
     at('updateAllocations'),
-    'freed(partsOf(row), amount > left ? amount - left : 0n)',
+    'freed(partsOf(row), amount > unallocated ? amount - unallocated : 0n)',
     'freed(partsOf(row), amount)',
     WAY,
   ),
@@ -83,8 +83,8 @@ export const allocations = [
   mutant(
     'a credit note frees too much',
     at('onInvoices'),
-    'const stays = freed(own, need)',
-    'const stays = freed(own, need * 2n)',
+    'const stays = freed(ownParts, need)',
+    'const stays = freed(ownParts, need * 2n)',
     WAY,
   ),
   mutant(
@@ -118,8 +118,8 @@ export const allocations = [
   mutant(
     'an undo puts more back than is owed',
     at('restore'),
-    'const amount = least(part.amount, invoices.get(part.invoice_id ?? 0) ?? 0n, left)',
-    'const amount = least(part.amount, left)',
+    'const amount = least(part.amount, invoices.get(part.invoice_id ?? 0) ?? 0n, remaining)',
+    'const amount = least(part.amount, remaining)',
     WAY,
   ),
   mutant(
@@ -132,7 +132,7 @@ export const allocations = [
   mutant(
     'money without a job is seen by every franchise',
     at('payments'),
-    'case when t.job_id is null then ${own} else',
+    'case when t.job_id is null then ${ownScope} else',
     'case when t.job_id is null then true else',
     RIGHTS,
   ),

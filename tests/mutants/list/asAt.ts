@@ -8,8 +8,8 @@ export const asAt = [
   mutant(
     'what was changed at the very moment is not told',
     FILE,
-    'l.at > ${at}::timestamptz',
-    'l.at >= ${at}::timestamptz',
+    'l.at > ${instant}::timestamptz',
+    'l.at >= ${instant}::timestamptz',
     TEST,
   ),
   mutant(
@@ -22,8 +22,8 @@ export const asAt = [
   mutant(
     'a record is told of before it was made',
     FILE,
-    'if (!before && asked < Date.parse(began))',
-    'if (!before && asked < 0)',
+    'if (!before && requested < Date.parse(began))',
+    'if (!before && requested < 0)',
     TEST,
   ),
   mutant('what the log has lost is made up', FILE, 'if (taken && first !== null', 'if (!taken && first !== null', TEST),

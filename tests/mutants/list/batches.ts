@@ -53,8 +53,8 @@ export const batches = [
   mutant(
     'the paper of an issue that failed stays',
     `${IN}/storedDocuments.ts`,
-    'if (!kept)\n      await dropPaper',
-    'if (kept)\n      await dropPaper',
+    'if (!isCommitted)\n      await dropPaper',
+    'if (isCommitted)\n      await dropPaper',
     PAPERS,
   ),
   mutant(
@@ -81,8 +81,8 @@ export const batches = [
   mutant(
     'pennies of VAT are lost in the books',
     'server/areas/accounting/documents.ts',
-    '(shares[largest] as bigint) + off',
-    '(shares[largest] as bigint) + 0n * off',
+    '(shares[largest] as bigint) + difference',
+    '(shares[largest] as bigint) + 0n * difference',
     'areas/accounting/unit/layouts',
   ),
 ]

@@ -21,8 +21,8 @@ export const browser = [
   mutant(
     'an act is sent without the version that was seen',
     'src/dataProvider/index.ts',
-    'const seen = ifMatch(version === undefined ? {} : { version })',
-    'const seen = ifMatch({})',
+    'const versionHeader = ifMatch(version === undefined ? {} : { version })',
+    'const versionHeader = ifMatch({})',
     'engine/unit/dataProvider',
   ),
   mutant(
@@ -35,8 +35,8 @@ export const browser = [
   mutant(
     'one undoes what somebody else did in this tab before',
     'src/kit/undo/stack.ts',
-    'if (kept.owner !== owner) set({ ...NONE, owner })',
-    'if (kept.owner !== owner) set({ owner })',
+    'if (state.owner !== owner) set({ ...EMPTY_STACK, owner })',
+    'if (state.owner !== owner) set({ owner })',
     'areas/workspace/unit/undo-stack',
   ),
 ]

@@ -55,15 +55,15 @@ export const calendar = [
   mutant(
     'the month that is too short has no date',
     'schema/engine/time/recurrence.ts',
-    'yield wanted < next ? wanted : addDays(next, -1)',
-    'yield wanted',
+    'yield monthDay < next ? monthDay : addDays(next, -1)',
+    'yield monthDay',
     'engine/unit/time/recurrence',
   ),
   mutant(
     'the last Friday is sometimes in the next month',
     'schema/engine/time/recurrence.ts',
-    'addDays(last, -((weekdayOf(last) - wanted + 7) % 7))',
-    'addDays(last, -(weekdayOf(last) - wanted))',
+    'addDays(last, -((weekdayOf(last) - weekdayIndex + 7) % 7))',
+    'addDays(last, -(weekdayOf(last) - weekdayIndex))',
     'engine/unit/time/recurrence',
   ),
   mutant(
@@ -90,7 +90,7 @@ export const calendar = [
   mutant(
     'a confirmed visit is unassigned with leave',
     'server/areas/visits/reassignVisits.ts',
-    '  if (left.status) demandUnassignable(write, visit)\n',
+    '  if (remaining.status) demandUnassignable(write, visit)\n',
     '',
     'areas/visits/api/leave-over-visits',
   ),
@@ -118,8 +118,8 @@ export const calendar = [
   mutant(
     'the planned day counts for no more than any other',
     'server/areas/visits/calendar/bestWorkers.ts',
-    'cost: Math.abs(off) * (off > 0 ? COST.late : COST.early)',
-    'cost: Math.abs(off)',
+    'cost: Math.abs(daysOff) * (daysOff > 0 ? COST.late : COST.early)',
+    'cost: Math.abs(daysOff)',
     'areas/visits/unit/dispatch',
   ),
   mutant(

@@ -68,8 +68,8 @@ export const checkout = [
   mutant(
     'what is owed and was due thirty-one days ago is a month late',
     'server/areas/invoices/invoices.ts',
-    'late_month: late(1, 30)',
-    'late_month: late(1, 31)',
+    'late_month: overdueBetween(1, 30)',
+    'late_month: overdueBetween(1, 31)',
     'areas/invoices/api/aged',
   ),
   mutant(

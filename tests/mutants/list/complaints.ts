@@ -32,8 +32,8 @@ export const complaints = [
   mutant(
     'waiting counts',
     CLOCKS,
-    'utc(addWorkingMinutes(at, minutes, week)))',
-    'utc(addWorkingMinutes(at, 0, week)))',
+    'utc(addWorkingMinutes(moment, minutes, week)))',
+    'utc(addWorkingMinutes(moment, 0, week)))',
     'areas/complaints/api/complaints',
   ),
   mutant(
@@ -61,7 +61,7 @@ export const complaints = [
   mutant(
     'holidays of the business count for a franchise',
     'server/areas/complaints/week.ts',
-    'const region = own ? (own.closed ? own.region : null) : await engine.settings.get(holidayRegion, tx)',
+    'const region = office ? (office.closed ? office.region : null) : await engine.settings.get(holidayRegion, tx)',
     'const region = await engine.settings.get(holidayRegion, tx)',
     'areas/complaints/api/complaints',
   ),
@@ -103,7 +103,7 @@ export const complaints = [
   mutant(
     'a credit note is made on any invoice of the customer',
     'server/areas/complaints/acts/creditNote.ts',
-    'if (!rows.some(({ id }) => id === wanted))',
+    'if (!rows.some(({ id }) => id === invoiceId))',
     'if (rows.length === 0)',
     'areas/complaints/api/complaints',
   ),

@@ -12,8 +12,8 @@ export const imports = [
   mutant(
     'a line of a contact that cannot be read is passed over',
     'server/engine/transfer/reading/vcards.ts',
-    'this.problem ??= { code: error.code, params: { text: line.slice(0, SHOWN) } }',
-    'void SHOWN',
+    'this.problem ??= { code: error.code, params: { text: line.slice(0, MAX_TEXT_LENGTH) } }',
+    'void MAX_TEXT_LENGTH',
     'engine/api/transfer/vcards',
   ),
   mutant(
@@ -33,22 +33,22 @@ export const imports = [
   mutant(
     'a column with dates in both orders is read in one',
     'schema/kinds/reading.ts',
-    "if (order === 'mixed' && orderShownBy(bare))",
-    "if (order === 'mixed' && orderShownBy(bare) === 'month')",
+    "if (order === 'mixed' && orderShownBy(trimmed))",
+    "if (order === 'mixed' && orderShownBy(trimmed) === 'month')",
     'engine/api/transfer/columns',
   ),
   mutant(
     'the first rows alone say in which order dates are',
     'schema/engine/text/dayOrder.ts',
-    "if (known === undefined || known === 'either') return shown",
-    'if (known === undefined) return shown',
+    "if (current === undefined || current === 'either') return shownOrder",
+    'if (current === undefined) return shownOrder',
     'engine/api/transfer/columns',
   ),
   mutant(
     'what one program calls a column is remembered for every file',
     'server/engine/transfer/mapping/memory.ts',
-    'if (row === mine || !profileOf(profiles, Object.keys(row.mapping)))',
-    'if (row === mine || profiles)',
+    'if (row === exactMapping || !profileOf(profiles, Object.keys(row.mapping)))',
+    'if (row === exactMapping || profiles)',
     'engine/api/transfer/programs',
   ),
   mutant(

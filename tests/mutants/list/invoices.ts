@@ -62,22 +62,22 @@ export const invoices = [
   mutant(
     'an interim invoice forgets the deposit',
     `${IN}/interim.ts`,
-    'if (others + last.net > left)',
-    'if (others + last.net > left * 9n)',
+    'if (otherLinesNet + last.net > remaining)',
+    'if (otherLinesNet + last.net > remaining * 9n)',
     UNIT,
   ),
   mutant(
     'an edited draft asks for more than is left of a line',
     `${IN}/interim.ts`,
-    'wanted > left) throw',
-    'wanted > left * 9n) throw',
+    'requestedNet > remaining) throw',
+    'requestedNet > remaining * 9n) throw',
     REVISE,
   ),
   mutant(
     'an edited deposit asks for more than is left of a rate',
     `${IN}/deposit.ts`,
-    'net > of.left) throw',
-    'net > of.left * 9n) throw',
+    'net > rateStanding.left)\n      throw',
+    'net > rateStanding.left * 9n) throw',
     REVISE,
   ),
   mutant(
@@ -97,15 +97,15 @@ export const invoices = [
   mutant(
     'an edited draft takes a price by the piece',
     'server/areas/invoices/revise.ts',
-    "if (by === 'price_ex_vat' && !isAmount(old))",
-    "if (by === 'discount' && !isAmount(old))",
+    "if (amountField === 'price_ex_vat' && !isAmount(old))",
+    "if (amountField === 'discount' && !isAmount(old))",
     REVISE,
   ),
   mutant(
     'a final invoice takes credit notes off as well',
     `${IN}/final.ts`,
-    "const net = kind === 'credit_note' ? of : -of",
-    'const net = kind === undefined ? of : -of',
+    "const net = kind === 'credit_note' ? netAmount : -netAmount",
+    'const net = kind === undefined ? netAmount : -netAmount',
     UNIT,
   ),
   mutant(
@@ -181,15 +181,15 @@ export const invoices = [
   mutant(
     'a price sinks below its invoices',
     'server/areas/invoices/onJobs.ts',
-    "if (isBelowInvoiced(found.agreed, found.documents)) throw problem(409, 'below_invoiced')",
-    'isBelowInvoiced(found.agreed, found.documents)',
+    "if (isBelowInvoiced(invoicing.agreed, invoicing.documents)) throw problem(409, 'below_invoiced')",
+    'isBelowInvoiced(invoicing.agreed, invoicing.documents)',
     REFUSALS,
   ),
   mutant(
     'invoices of every franchise are listed',
     'server/areas/invoices/invoices.ts',
-    'return sql<boolean>`(${own} or ',
-    'return sql<boolean>`(true or ${own} or ',
+    'return sql<boolean>`(${ownScope} or ',
+    'return sql<boolean>`(true or ${ownScope} or ',
     'areas/invoices/api/rights',
   ),
   mutant(

@@ -8,8 +8,8 @@ export const lists = [
   mutant(
     'visits of the night widen the day of everybody',
     `${DISPATCH}/axis.ts`,
-    'const [least, most] = [from - BEYOND, to + BEYOND]',
-    'const [least, most] = [0, 24 * 60]',
+    'const [least, upper] = [from - BEYOND, to + BEYOND]',
+    'const [least, upper] = [0, 24 * 60]',
     'areas/visits/unit/board-axis',
   ),
   mutant(
@@ -50,7 +50,7 @@ export const lists = [
   mutant(
     'a preset gives what whoever chooses it does not have',
     'src/customRoutes/access/rightPresets.ts',
-    'return setAll({ ...rules, wanted }, pairs, on)',
+    'return setAll({ ...rules, wanted: granted }, pairs, on)',
     'return on ? new Set([...wanted, ...pairs]) : new Set([...wanted].filter((one) => !(pairs as string[]).includes(one)))',
     'areas/access/unit/right-presets',
   ),

@@ -17,15 +17,15 @@ export const mails = [
   mutant(
     'an answer to us says who wrote',
     'server/areas/incomingMail/writer.ts',
-    '!own.includes(bare(answerTo)) &&',
+    '!ownAddresses.includes(withoutPlusTag(answerTo)) &&',
     '',
     'areas/incomingMail/unit/writer',
   ),
   mutant(
     'an email shows the content of a file of anybody',
     'server/areas/incomingMail/page.ts',
-    'if (size === undefined || size > left || shown.has(sha256)) continue',
-    'if (shown.has(sha256)) continue',
+    'if (size === undefined || size > remainingBytes || urlByHash.has(sha256)) continue',
+    'if (urlByHash.has(sha256)) continue',
     'areas/incomingMail/api/incoming',
   ),
   mutant(
@@ -38,8 +38,8 @@ export const mails = [
   mutant(
     'what is passed on is folded away',
     'server/areas/incomingMail/parse/fold.ts',
-    "if (text === '' || isForward(subject, text)) return whole",
-    "if (text === '') return whole",
+    "if (text === '' || isForward(subject, text)) return unfolded",
+    "if (text === '') return unfolded",
     'areas/incomingMail/unit/fold',
   ),
   mutant(
@@ -66,15 +66,15 @@ export const mails = [
   mutant(
     'offers go to who never agreed',
     'server/areas/mail/consent.ts',
-    'if (!found.agreed || !found.email)',
-    'if (!found.email)',
+    'if (!contact.agreed || !contact.email)',
+    'if (!contact.email)',
     CONSENT,
   ),
   mutant(
     'looking at the page takes consent back',
     'server/areas/mail/unsubscribeRoutes.ts',
-    "at('ask', async () => undefined)",
-    "at('ask', (address) => takeBack(engine, address))",
+    "handleAs('ask', async () => undefined)",
+    "handleAs('ask', (address) => takeBack(engine, address))",
     CONSENT,
   ),
   mutant(
@@ -101,7 +101,7 @@ export const mails = [
   mutant(
     'a letter that lets somebody in may lose its way in',
     'server/areas/mail/accountTemplates.ts',
-    "WAY.test(html) ? undefined : { code: 'token_link_needed' }",
+    "TOKEN_LINK.test(html) ? undefined : { code: 'token_link_needed' }",
     "html.includes(PROBE) ? undefined : { code: 'token_link_needed' }",
     TEMPLATES,
   ),
@@ -122,8 +122,8 @@ export const mails = [
   mutant(
     'whoever likes says what became of a text',
     'server/areas/mail/texts/twilio.ts',
-    'return own.length === theirs.length && timingSafeEqual(own, theirs)',
-    'return own.length > 0 || timingSafeEqual(own, theirs)',
+    'return expected.length === received.length && timingSafeEqual(expected, received)',
+    'return expected.length > 0 || timingSafeEqual(expected, received)',
     TEXTS,
   ),
   mutant(

@@ -21,15 +21,15 @@ export const money = [
   mutant(
     'VAT is charged where it is not applied',
     'schema/areas/jobs/totals.ts',
-    'of.apply_vat ? vat : 0',
+    'pricedLine.apply_vat ? vat : 0',
     'vat',
     'areas/jobs/unit/totals',
   ),
   mutant(
     'a discount is rounded twice',
     'schema/areas/jobs/totals.ts',
-    'divideHalfUp(amount * (WHOLE - scaled(asked[i]!.discount, PERCENT)), PENNY * WHOLE)',
-    'divideHalfUp((gross[i] as bigint) * (WHOLE - scaled(asked[i]!.discount, PERCENT)), WHOLE)',
+    'divideHalfUp(amount * (FULL_SHARE - scaled(parts[i]!.discount, PERCENT)), PENNY * FULL_SHARE)',
+    'divideHalfUp((gross[i] as bigint) * (FULL_SHARE - scaled(parts[i]!.discount, PERCENT)), FULL_SHARE)',
     'areas/jobs/unit/totals',
   ),
   mutant(
@@ -56,8 +56,8 @@ export const money = [
   mutant(
     'a card that has run out is taken',
     PAYMENTS,
-    "if (cardExpiry && whole.flow === 'in'",
-    'if (cardExpiry && whole.flow === undefined',
+    "if (cardExpiry && merged.flow === 'in'",
+    'if (cardExpiry && merged.flow === undefined',
     'areas/payments/api/payments',
   ),
   mutant(
@@ -112,8 +112,8 @@ export const money = [
   mutant(
     'a number and its extension are another one',
     'server/areas/customers/identify/recognise.ts',
-    "phone_number(t.phone) = phone_number(${given('phone')})",
-    "t.phone = ${given('phone')}",
+    "phone_number(t.phone) = phone_number(${valueOf('phone')})",
+    "t.phone = ${valueOf('phone')}",
     'areas/customers/api/phones',
   ),
   mutant(

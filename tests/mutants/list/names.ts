@@ -28,7 +28,7 @@ export const names = [
   mutant(
     'a line that somebody wrote by hand is printed as the library has it',
     LANGUAGE,
-    ' and ${sql.ref(`w.${target.represent}`)} = ${own})',
+    ' and ${sql.ref(`w.${target.represent}`)} = ${ownName})',
     ')',
     'areas/documents/api/papers',
   ),

@@ -9,7 +9,7 @@ export const offers = [
   mutant(
     'a quote is accepted without saying which option',
     OPTIONS,
-    'if (!isTaken || (whole.accepted_option ?? null) !== null) return',
+    'if (!isTaken || (merged.accepted_option ?? null) !== null) return',
     'if (isTaken || !isTaken) return',
     API,
   ),

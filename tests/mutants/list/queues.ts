@@ -26,8 +26,8 @@ export const queues = [
   mutant(
     'an item that was processed stays in the list as failed',
     `${ENGINE}/queue.ts`,
-    'if (known.delete(key)) await markProcessed',
-    'if (known.delete(key) && known.size < 0) await markProcessed',
+    'if (asideByKey.delete(key)) await markProcessed',
+    'if (asideByKey.delete(key) && asideByKey.size < 0) await markProcessed',
     POISON,
   ),
   mutant(
@@ -40,8 +40,8 @@ export const queues = [
   mutant(
     'an event from an hour ahead is taken',
     'server/areas/onlinePayments/stripe/events.ts',
-    'Math.abs(now.getTime() / 1000 - at)',
-    '(now.getTime() / 1000 - at)',
+    'Math.abs(now.getTime() / 1000 - seconds)',
+    '(now.getTime() / 1000 - seconds)',
     EVENTS,
   ),
   mutant(

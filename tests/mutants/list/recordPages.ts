@@ -75,8 +75,8 @@ export const recordPages = [
   mutant(
     'a fact is written over what somebody else has made of it',
     'src/kit/list/edit/useCellSave.ts',
-    'if (theirs && !basis && isSame(theirs[name], old))',
-    'if (theirs && !basis)',
+    'if (serverRow && !basis && isSame(serverRow[name], old))',
+    'if (serverRow && !basis)',
     'areas/record/screens/page',
     'engine/screens/lists/list-edit',
   ),

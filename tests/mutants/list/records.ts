@@ -78,7 +78,7 @@ export const records = [
   mutant(
     'many records are changed though their references do not fit',
     'server/engine/write/stages/stages.ts',
-    "batch.refuse(found.map((errors) => (some(errors) ? invalid(errors) : undefined)))\n    },\n  },\n  {\n    name: 'tree'",
+    "batch.refuse(errorsByItem.map((errors) => (some(errors) ? invalid(errors) : undefined)))\n    },\n  },\n  {\n    name: 'tree'",
     "},\n  },\n  {\n    name: 'tree'",
     'contract/create',
   ),
@@ -131,7 +131,7 @@ export const records = [
   mutant(
     'a status asks for no reason',
     'server/engine/moves/statusGuard.ts',
-    "return isBlank(given) ? invalid({ [field]: [{ code: 'reason_needed' }] }) : undefined",
+    "return isBlank(reason) ? invalid({ [field]: [{ code: 'reason_needed' }] }) : undefined",
     'return undefined',
     'areas/workspace/api/moves',
     'areas/leads/api/leads',
@@ -140,8 +140,8 @@ export const records = [
   mutant(
     'lines of another record are taken over',
     'server/engine/write/persist.ts',
-    "if (!there.has(line['id'] as number) || seen.has(line['id']))",
-    "if (seen.has(line['id']))",
+    "if (!existingIds.has(line['id'] as number) || sentIds.has(line['id']))",
+    "if (sentIds.has(line['id']))",
     'contract/update',
     'areas/quotes/api/quotes',
     'engine/api/rules',
@@ -187,7 +187,7 @@ export const records = [
   mutant(
     'history keeps a customer out of the archive',
     'server/engine/write/prepare/refs.ts',
-    "of.fields['active'] ? undefined : ctx.engine.rules.get(by.name)?.open",
+    "target.fields['active'] ? undefined : ctx.engine.rules.get(referring.name)?.open",
     'undefined',
     'areas/customers/api/archive',
   ),

@@ -27,7 +27,7 @@ export const reports = [
   mutant(
     'who has gone keeps a place among those who wait',
     'server/engine/read/limiter.ts',
-    "left?.addEventListener('abort', leave, { once: true })",
+    "abandoned?.addEventListener('abort', leave, { once: true })",
     '',
     'engine/unit/limiter',
   ),
@@ -41,7 +41,7 @@ export const reports = [
   mutant(
     'the margin counts revenue whose cost is not known',
     FIGURES,
-    'if (of.where === undefined) return column',
+    'if (definition.where === undefined) return column',
     'return column',
     TEST,
   ),
@@ -69,22 +69,22 @@ export const reports = [
   mutant(
     'a list is sorted by margins as they were',
     'server/engine/read/figures.ts',
-    'if (isAsked) await kept.ready(engine)',
+    'if (isAsked) await figureStore.ready(engine)',
     '',
     MARGINS_TEST,
   ),
   mutant(
     'the lines of a report are told to who may not see it',
     'server/areas/reports/onLineCosts.ts',
-    'if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NONE',
+    'if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NO_ROWS',
     '',
     'areas/reports/api/uncosted-lines',
   ),
   mutant(
     'the lines of a report are those of all its facts, whatever its filters',
     'server/areas/reports/onLineCosts.ts',
-    'filterFacts(report, wanted, facts)',
-    'filterFacts(report, wanted, facts, true)',
+    'filterFacts(report, parameters, facts)',
+    'filterFacts(report, parameters, facts, true)',
     'areas/reports/api/uncosted-lines',
   ),
   mutant(

@@ -68,8 +68,8 @@ export const rights = [
   mutant(
     'somebody of a franchise changes what all franchises share',
     'schema/engine/ownership.ts',
-    "if (scope === 'all') return { permissions: granted, withheld: NOTHING }",
-    "if (scope !== 'own') return { permissions: granted, withheld: NOTHING }",
+    "if (scope === 'all') return { permissions: granted, withheld: NO_PERMISSIONS }",
+    "if (scope !== 'own') return { permissions: granted, withheld: NO_PERMISSIONS }",
     BELONGS,
   ),
   mutant(
@@ -104,7 +104,7 @@ export const rights = [
   mutant(
     'somebody limited to a franchise hands out all of them',
     RIGHTS,
-    "  if (mine === 'all') return false\n",
+    "  if (ownScope === 'all') return false\n",
     '  return false\n',
     'areas/access/api/permissions-escalation',
     'areas/access/api/reach-properties',
@@ -148,14 +148,14 @@ export const rights = [
   mutant(
     'work is found by the number of a customer that one may not list',
     'server/engine/read/query.ts',
-    '{ kept: few, reach }',
+    '{ kept: few, reach: visibleReferences }',
     '{ kept: few }',
     'engine/api/lists/finding',
   ),
   mutant(
     'the search finds work by the number of a customer that one may not list',
     'server/engine/read/find.ts',
-    'contains(resource, word, ctx.engine.db, { reach })',
+    'contains(resource, word, ctx.engine.db, { reach: visibleReferences })',
     'contains(resource, word, ctx.engine.db)',
     'engine/api/lists/finding',
   ),
@@ -177,7 +177,7 @@ export const rights = [
   mutant(
     'what stands in the way is named to who may not see it',
     'server/engine/write/prepare/refs.ts',
-    "can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`",
+    "can(ctx.actor.permissions, referring.area, 'list')\n        ? scopeOf(ctx, referring, 'list')\n        : sql<boolean>`false`",
     'sql<boolean>`true`',
     'engine/api/in-use-rights',
   ),
@@ -192,7 +192,7 @@ export const rights = [
   mutant(
     'a stream goes on telling of a record that is out of reach',
     'server/engine/live/hub.ts',
-    "      if (!visible.has(mine.id)) return stream.end('again')\n",
+    "      if (!visible.has(matching.id)) return stream.end('again')\n",
     '',
     'engine/api/live',
   ),
@@ -225,7 +225,7 @@ export const rights = [
   mutant(
     'anybody undoes what others did',
     'server/engine/undo/undoNet.ts',
-    "(!mine && !can(permissions, 'Logs', 'revert'))",
+    "(!isOwnChange && !can(permissions, 'Logs', 'revert'))",
     'false',
     'areas/workspace/api/undo',
   ),

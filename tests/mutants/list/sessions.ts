@@ -52,7 +52,7 @@ export const sessions = [
   mutant(
     'a program passes as a document',
     'server/engine/files/fileTypes.ts',
-    "  at(head, 0, 'MZ') ||\n",
+    "  hasSignature(head, 0, 'MZ') ||\n",
     '',
     'areas/files/api/files',
     'areas/files/api/files-active',

@@ -23,8 +23,8 @@ export const settings = [
   mutant(
     'a secret setting is kept as it was typed',
     WRITE,
-    'const kept = secret || value === null',
-    'const kept = value === null',
+    'const storedJson = secret || value === null',
+    'const storedJson = value === null',
     API,
   ),
   mutant(

@@ -30,7 +30,7 @@ export const signOn = [
   mutant(
     'a provider vouches for people who may do more than whoever set it up',
     ACCOUNT,
-    "if (!(await answersFor(engine, tx, provider.id, place))) throw problem(403, 'sign_on_above')",
+    "if (!(await answersFor(engine, tx, provider.id, placement))) throw problem(403, 'sign_on_above')",
     '',
     TEST,
   ),

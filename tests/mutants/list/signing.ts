@@ -37,7 +37,7 @@ export const signing = [
   mutant(
     'something else is signed than what was read',
     'server/areas/signing/signDocument.ts',
-    'given.digest !== undefined && given.digest !== filled.digest',
+    'request.digest !== undefined && request.digest !== filled.digest',
     'false',
     'areas/signing/api/signing',
   ),

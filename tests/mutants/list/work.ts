@@ -28,7 +28,7 @@ export const work = [
   mutant(
     'lines name services that are gone',
     COPY,
-    '[ref]: there.has(line[ref]) ? line[ref] : null',
+    '[ref]: existingIds.has(line[ref]) ? line[ref] : null',
     '[ref]: line[ref]',
     'areas/jobs/api/work',
     'areas/quotes/api/quotes',
@@ -83,7 +83,7 @@ export const work = [
   mutant(
     'a record in the archive is merged into another',
     'server/areas/record/parts/merge.ts',
-    "  if (gone.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })\n",
+    "  if (merged.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })\n",
     '',
     'areas/customers/api/merge',
   ),
@@ -97,7 +97,7 @@ export const work = [
   mutant(
     'a question is answered twice at once',
     'schema/areas/questions/giving.ts',
-    "    else if (seen.has(id)) refuse(id, 'twice')\n",
+    "    else if (sentIds.has(id)) refuse(id, 'twice')\n",
     '',
     'areas/record/api/answers',
     'areas/record/api/answers-properties',

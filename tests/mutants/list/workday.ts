@@ -62,14 +62,14 @@ export const workday = [
   mutant(
     'a phone does not look at the documents of the job that this one is a part of',
     GUARDS,
-    '  return others.length > 0 ? unsigned(',
-    '  return others.length > 99 ? unsigned(',
+    '  return parentMissing.length > 0 ? unsigned(',
+    '  return parentMissing.length > 99 ? unsigned(',
     OFFLINE,
   ),
   mutant(
     'a phone keeps answers that are asked no more',
     'schema/areas/questions/asked.ts',
-    '  for (const { id } of all) if (!asked.has(id)) values.set(id, null)\n',
+    '  for (const { id } of all) if (!applicable.has(id)) values.set(id, null)\n',
     '',
     OFFLINE,
   ),

@@ -20,7 +20,7 @@ export const acts: AreaWords = {
   },
 }
 
-const kept = '已有的投诉不变。'
+const unchangedNote = '已有的投诉不变。'
 
 export const settings: SettingWords = {
   groups: { complaints: '投诉' },
@@ -30,9 +30,9 @@ export const settings: SettingWords = {
     'complaints.resolve_days': '最终答复期限（工作日）',
   },
   help: {
-    'complaints.acknowledge_days': `至收到之日后第几个工作日下班为止；加盟商的公共假日不算工作日。${kept}`,
-    'complaints.respond_days': `计算方法同上。${kept}`,
-    'complaints.resolve_days': `计算方法同上；重新打开时重新计算。${kept}`,
+    'complaints.acknowledge_days': `至收到之日后第几个工作日下班为止；加盟商的公共假日不算工作日。${unchangedNote}`,
+    'complaints.respond_days': `计算方法同上。${unchangedNote}`,
+    'complaints.resolve_days': `计算方法同上；重新打开时重新计算。${unchangedNote}`,
   },
 }
 

@@ -33,11 +33,11 @@ export type KindOf = (id: number) => VatKind | undefined
  * it.
  */
 export function rateOfPart(id: unknown, percent: Decimal, kindOf: KindOf): Rate {
-  const known = typeof id === 'number' ? id : null
-  const kind = known === null ? undefined : kindOf(known)
+  const rateId = typeof id === 'number' ? id : null
+  const kind = rateId === null ? undefined : kindOf(rateId)
   const isFree = kind !== undefined && kind !== 'standard' && kind !== 'reduced'
-  if (Number(percent) === 0) return isFree ? { id: known, kind, percent: 0 } : { id: null, kind: null, percent: 0 }
-  return kind === undefined || isFree ? { id: null, kind: 'standard', percent } : { id: known, kind, percent }
+  if (Number(percent) === 0) return isFree ? { id: rateId, kind, percent: 0 } : { id: null, kind: null, percent: 0 }
+  return kind === undefined || isFree ? { id: null, kind: 'standard', percent } : { id: rateId, kind, percent }
 }
 
 /**
@@ -51,11 +51,11 @@ export function agreedOf(jobs: readonly PricedJob[], kindOf: KindOf): AgreedPart
     const overall = Number(job['overall_discount'] ?? 0)
     return all.parts.map(({ piece, line, quantity, price, discount, vat_percent, net }): AgreedPart => {
       const list = piece === 'service' ? 'services' : 'materials'
-      const of = priced[list][line] as unknown as Values
-      const id = of[piece === 'labour' ? 'labour_vat_rate_id' : 'vat_rate_id']
+      const pricedLine = priced[list][line] as unknown as Values
+      const id = pricedLine[piece === 'labour' ? 'labour_vat_rate_id' : 'vat_rate_id']
       return {
-        key: partKey({ job: job.id, list, line: Number(of['id']), piece }),
-        name: String(of['name'] ?? ''),
+        key: partKey({ job: job.id, list, line: Number(pricedLine['id']), piece }),
+        name: String(pricedLine['name'] ?? ''),
         quantity,
         price,
         discount,

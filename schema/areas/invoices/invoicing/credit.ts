@@ -54,49 +54,56 @@ function vatLeft(invoice: Issued, credits: readonly Issued[]): VatLeft {
     sum(rates.flatMap(({ rate, vat }) => (rateKey(rate) === key ? [vat] : [])))
   return (rate, net) => {
     const key = rateKey(rate)
-    const left = vatOf(invoice, key) - sum(credits.map((note) => vatOf(note, key)))
+    const remainingVat = vatOf(invoice, key) - sum(credits.map((note) => vatOf(note, key)))
     const before = sum(credits.map((note) => netOf(note, key)))
     const after = before + net
     // What an earlier version credited too much is not claimed back.
-    const most = left < 0n ? 0n : left
-    if (after === netOf(invoice, key)) return most
-    const due = vatOn(after, rate) - (vatOf(invoice, key) - left)
-    return due < 0n ? 0n : due > most ? most : due
+    const maxVat = remainingVat < 0n ? 0n : remainingVat
+    if (after === netOf(invoice, key)) return maxVat
+    const due = vatOn(after, rate) - (vatOf(invoice, key) - remainingVat)
+    return due < 0n ? 0n : due > maxVat ? maxVat : due
   }
 }
 
 /** Splits an amount with VAT over the lines that have something left, rate by rate. */
 function byAmount(amount: bigint, open: readonly OpenLine[], vatOf: VatLeft): Credited {
   const groups = [...Map.groupBy(open, ([line]) => bothRates(line)).values()].flatMap((lines) => {
-    const net = sum(lines.map(([, left]) => left))
+    const net = sum(lines.map(([, remaining]) => remaining))
     const { rate } = lines[0]![0]
     return net > 0n
-      ? [{ lines: lines.filter(([, left]) => left > 0n), rate, net, vatOf: (of: bigint) => vatOf(rate, of) }]
+      ? [
+          {
+            lines: lines.filter(([, remaining]) => remaining > 0n),
+            rate,
+            net,
+            vatOf: (netAmount: bigint) => vatOf(rate, netAmount),
+          },
+        ]
       : []
   })
   if (amount > sum(groups.map(({ rate, net }) => net + vatOf(rate, net)))) throw new Refused('more_than_left')
   const { nets, nearest } = netsOfAmount(amount, groups)
   const lines = nets.flatMap((net, i) => {
-    const mine = groups[i]!.lines
+    const groupLines = groups[i]!.lines
     const shares = spread(
       net,
-      mine.map(([, left]) => left),
+      groupLines.map(([, remaining]) => remaining),
     )
-    return mine.map(([line], n) => creditLine(line, shares[n] as bigint))
+    return groupLines.map(([line], n) => creditLine(line, shares[n] as bigint))
   })
   return { lines, ...(nearest ? { nearest } : {}) }
 }
 
-function creditLines(asked: CreditAsk, open: readonly OpenLine[], vatOf: VatLeft): Credited {
-  if ('whole' in asked) return { lines: open.map(([line, left]) => creditLine(line, left)) }
-  if ('amount' in asked) return byAmount(asked.amount, open, vatOf)
+function creditLines(request: CreditAsk, open: readonly OpenLine[], vatOf: VatLeft): Credited {
+  if ('whole' in request) return { lines: open.map(([line, remaining]) => creditLine(line, remaining)) }
+  if ('amount' in request) return byAmount(request.amount, open, vatOf)
   return {
-    lines: asked.lines.map(({ id, net }) => {
+    lines: request.lines.map(({ id, net }) => {
       const found = open.find(([line]) => line.id === id)
       if (!found) throw new Refused('not_agreed')
-      const [line, left] = found
-      if (left < 0n || (net ?? left) > left) throw new Refused('more_than_left')
-      return creditLine(line, net ?? left)
+      const [line, remaining] = found
+      if (remaining < 0n || (net ?? remaining) > remaining) throw new Refused('more_than_left')
+      return creditLine(line, net ?? remaining)
     }),
   }
 }
@@ -106,17 +113,17 @@ function creditLines(asked: CreditAsk, open: readonly OpenLine[], vatOf: VatLeft
  * @param credits credit notes on it that were issued before
  * @throws Refused nothing_to_credit, more_than_left, not_agreed for a line of another document
  */
-export function creditNote(invoice: Issued, credits: readonly Issued[], asked: CreditAsk): Drawn {
+export function creditNote(invoice: Issued, credits: readonly Issued[], request: CreditAsk): Drawn {
   const open = invoice.lines.map((line) => [line, leftOfLine(line, credits)] as const)
   const rest = netsByRate(open.map(([line, net]) => ({ rate: line.agreed, net })))
   if ([...rest.values()].every(({ net }) => net === 0n)) throw new Refused('nothing_to_credit')
   const vatOf = vatLeft(invoice, credits)
-  const { lines, nearest } = creditLines(asked, open, vatOf)
+  const { lines, nearest } = creditLines(request, open, vatOf)
   const some = lines.filter(({ net }) => net !== 0n)
   if (some.length === 0) throw new Refused('nothing_to_credit')
   if (new Set(some.map((line) => line.credits)).size < some.length) throw new Refused('more_than_left')
   for (const { rate, net } of netsByRate(some.map((line) => ({ rate: line.agreed, net: line.net }))).values())
     if (net > (rest.get(rateKey(rate))?.net ?? 0n) || net < 0n) throw new Refused('more_than_left')
-  const rates = rateSums(some).map((of) => ({ ...of, vat: vatOf(of.rate, of.net) }))
+  const rates = rateSums(some).map((rateSum) => ({ ...rateSum, vat: vatOf(rateSum.rate, rateSum.net) }))
   return { lines: some, rates, ...sumsOf(rates), ...(nearest ? { nearest } : {}) }
 }

@@ -25,8 +25,8 @@ export const netIn = (gross: bigint, { percent }: Rate): bigint =>
   divideHalfUp(gross * 10_000n, 10_000n + scaled(percent, 2))
 
 /** Pence with VAT that a request means of a total. */
-export const amountOf = (asked: Amount, total: bigint): bigint =>
-  'amount' in asked ? asked.amount : divideHalfUp(total * scaled(asked.percent, 2), 10_000n)
+export const amountOf = (request: Amount, total: bigint): bigint =>
+  'amount' in request ? request.amount : divideHalfUp(total * scaled(request.percent, 2), 10_000n)
 
 /** What may be taken at a rate. */
 interface Open extends Pick<RateSum, 'rate' | 'net'> {
@@ -40,15 +40,15 @@ const MOVES = [0n, -1n, 1n, -2n, 2n, -3n, 3n]
 
 /** Nets that add up to an amount with VAT exactly, none above what its rate has left; undefined when there are none. */
 function netsReaching(amount: bigint, rates: readonly Open[]): bigint[] | undefined {
-  const [first, ...others] = rates
+  const [first, ...otherRates] = rates
   if (!first) return amount === 0n ? [] : undefined
   const grosses = rates.map(withVat)
   if (amount < 0n || amount > sum(grosses)) return undefined
-  const near = netIn(spread(amount, grosses)[0] as bigint, first.rate)
+  const approximateNet = netIn(spread(amount, grosses)[0] as bigint, first.rate)
   for (const move of MOVES) {
-    const net = near + move
+    const net = approximateNet + move
     if (net < 0n || net > first.net) continue
-    const rest = netsReaching(amount - withVat({ ...first, net }), others)
+    const rest = netsReaching(amount - withVat({ ...first, net }), otherRates)
     if (rest) return [net, ...rest]
   }
   return undefined
@@ -73,11 +73,11 @@ export function netsOfAmount(amount: bigint, rates: readonly Open[]): DepositNet
   const exact = netsReaching(amount, rates)
   if (exact) return { nets: exact }
   const reached = (step: bigint): { readonly at: bigint; readonly nets: bigint[] } => {
-    let at = amount
+    let candidate = amount
     for (;;) {
-      at += step
-      const nets = netsReaching(at, rates)
-      if (nets) return { at, nets }
+      candidate += step
+      const nets = netsReaching(candidate, rates)
+      if (nets) return { at: candidate, nets }
     }
   }
   const [below, above] = [reached(-1n), reached(1n)]
@@ -95,13 +95,16 @@ export function depositOfRates(
   charge: Charge,
   { nets }: RateAmounts,
 ): Drawn {
-  const standing = standingOf(agreed, documents)
+  const rateStandings = standingOf(agreed, documents)
   const lines = nets.flatMap(({ rate: key, net }): DocumentLine[] => {
-    const of = standing.find(({ rate }) => rateKey(rate) === key)
-    if (!of) throw new Refused('not_agreed', key)
-    if (net < 0n || net > of.left) throw new Refused('more_than_left', key, of.left < 0n ? 0n : of.left)
+    const rateStanding = rateStandings.find(({ rate }) => rateKey(rate) === key)
+    if (!rateStanding) throw new Refused('not_agreed', key)
+    if (net < 0n || net > rateStanding.left)
+      throw new Refused('more_than_left', key, rateStanding.left < 0n ? 0n : rateStanding.left)
     const what = { share: 'deposit', part: null, name: '', quantity: 1, discount: 0 } as const
-    return net === 0n ? [] : [{ ...what, price: pounds(net), net, agreed: of.rate, rate: charge(of.rate) }]
+    return net === 0n
+      ? []
+      : [{ ...what, price: pounds(net), net, agreed: rateStanding.rate, rate: charge(rateStanding.rate) }]
   })
   if (new Set(nets.map(({ rate }) => rate)).size < nets.length) throw new Refused('more_than_left')
   if (lines.length === 0) throw new Refused('nothing_to_invoice')
@@ -116,22 +119,22 @@ export function deposit(
   agreed: readonly AgreedPart[],
   documents: readonly Issued[],
   charge: Charge,
-  asked: Amount,
+  request: Amount,
 ): Drawn {
-  const standing = standingOf(agreed, documents)
+  const rateStandings = standingOf(agreed, documents)
   const total = sumsOf(rateSums(agreed.map(({ rate, net }) => ({ rate: charge(rate), net })))).gross
-  const amount = amountOf(asked, total)
-  const open = standing
+  const amount = amountOf(request, total)
+  const open = rateStandings
     .filter(({ left }) => left > 0n)
     .map(({ rate, left }) => ({ agreed: rate, rate: charge(rate), net: left }))
   if (amount <= 0n || open.length === 0) throw new Refused('nothing_to_invoice')
   if (amount > sum(open.map(withVat))) throw new Refused('more_than_left')
   const { nets, nearest } = netsOfAmount(amount, open)
-  const lines = open.flatMap(({ agreed: of, rate }, i): DocumentLine[] => {
+  const lines = open.flatMap(({ agreed: agreedRate, rate }, i): DocumentLine[] => {
     const net = nets[i] as bigint
     if (net === 0n) return []
     const what = { share: 'deposit', part: null, name: '', quantity: 1, discount: 0 } as const
-    return [{ ...what, price: pounds(net), net, agreed: of, rate, ...('percent' in asked ? asked : {}) }]
+    return [{ ...what, price: pounds(net), net, agreed: agreedRate, rate, ...('percent' in request ? request : {}) }]
   })
   if (lines.length === 0) throw new Refused('nothing_to_invoice')
   return { ...drawn(lines), ...(nearest ? { nearest } : {}) }

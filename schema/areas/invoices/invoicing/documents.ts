@@ -90,10 +90,10 @@ export class Refused extends Error {
   readonly at: string | undefined
   /** Pence before VAT that may be requested there. */
   readonly left: bigint | undefined
-  constructor(code: (typeof REFUSALS)[number], at?: string, left?: bigint) {
+  constructor(code: (typeof REFUSALS)[number], partKeyOrRate?: string, remaining?: bigint) {
     super(code)
     this.code = code
-    this.at = at
-    this.left = left
+    this.at = partKeyOrRate
+    this.left = remaining
   }
 }

@@ -20,18 +20,18 @@ export type Ask =
 export function draw(
   agreed: readonly AgreedPart[],
   documents: readonly Issued[],
-  asked: Ask,
+  request: Ask,
   charge: Charge = asAgreed,
 ): Drawn {
-  switch (asked.kind) {
+  switch (request.kind) {
     case 'deposit':
-      return 'nets' in asked
-        ? depositOfRates(agreed, documents, charge, asked)
-        : deposit(agreed, documents, charge, asked)
+      return 'nets' in request
+        ? depositOfRates(agreed, documents, charge, request)
+        : deposit(agreed, documents, charge, request)
     case 'interim':
-      return 'parts' in asked
-        ? interimOfParts(agreed, documents, charge, asked.parts)
-        : interimOfAll(agreed, documents, charge, asked.percent)
+      return 'parts' in request
+        ? interimOfParts(agreed, documents, charge, request.parts)
+        : interimOfAll(agreed, documents, charge, request.percent)
     case 'final':
       return final(agreed, documents, charge)
   }

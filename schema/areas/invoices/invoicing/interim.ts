@@ -39,19 +39,23 @@ export const wholeLine = (part: AgreedPart, charge: Charge): DocumentLine => {
 }
 
 type Said = Pick<DocumentLine, 'share' | 'percent'>
-const amountLine = (part: AgreedPart, net: bigint, said: Said, charge: Charge): DocumentLine => {
-  return lineOf(part, { ...said, quantity: 1, price: pounds(net), discount: 0, net }, charge)
+const amountLine = (part: AgreedPart, net: bigint, shareText: Said, charge: Charge): DocumentLine => {
+  return lineOf(part, { ...shareText, quantity: 1, price: pounds(net), discount: 0, net }, charge)
 }
 
 /** @throws Refused more_than_left when a rate has less left, counting deposits as invoiced */
 function checkRates(lines: readonly DocumentLine[], agreed: readonly AgreedPart[], documents: readonly Issued[]): void {
-  const standing = standingOf(agreed, documents)
-  for (const mine of Map.groupBy(lines, (line) => rateKey(line.agreed)).values()) {
-    const left = leftOf(standing, mine[0]!.agreed)
-    const others = sum(mine.slice(0, -1).map(({ net }) => net))
-    const last = mine.at(-1)!
-    if (others + last.net > left)
-      throw new Refused('more_than_left', last.part ?? undefined, left > others ? left - others : 0n)
+  const standings = standingOf(agreed, documents)
+  for (const rateLines of Map.groupBy(lines, (line) => rateKey(line.agreed)).values()) {
+    const remaining = leftOf(standings, rateLines[0]!.agreed)
+    const otherLinesNet = sum(rateLines.slice(0, -1).map(({ net }) => net))
+    const last = rateLines.at(-1)!
+    if (otherLinesNet + last.net > remaining)
+      throw new Refused(
+        'more_than_left',
+        last.part ?? undefined,
+        remaining > otherLinesNet ? remaining - otherLinesNet : 0n,
+      )
   }
 }
 
@@ -65,10 +69,10 @@ function finished(lines: readonly DocumentLine[]): Drawn {
  * Pence requested of a part, by amount or by percentage.
  * @throws Refused more_than_left, at the part
  */
-function amountOfPart(part: AgreedPart, { net, percent }: AskedPart, left: bigint): bigint {
-  const wanted = net ?? divideHalfUp(part.net * scaled(percent ?? 0, 2), 10_000n)
-  if (wanted < 0n || wanted > left) throw new Refused('more_than_left', part.key, left)
-  return wanted
+function amountOfPart(part: AgreedPart, { net, percent }: AskedPart, remaining: bigint): bigint {
+  const requestedNet = net ?? divideHalfUp(part.net * scaled(percent ?? 0, 2), 10_000n)
+  if (requestedNet < 0n || requestedNet > remaining) throw new Refused('more_than_left', part.key, remaining)
+  return requestedNet
 }
 
 /**
@@ -79,31 +83,32 @@ export function interimOfParts(
   agreed: readonly AgreedPart[],
   documents: readonly Issued[],
   charge: Charge,
-  asked: readonly AskedPart[],
+  requestedParts: readonly AskedPart[],
 ): Drawn {
   const byKey = new Map(agreed.map((part) => [part.key, part]))
-  const lines = asked.map((one): DocumentLine => {
+  const lines = requestedParts.map((one): DocumentLine => {
     const { key, quantity } = one
     const part = byKey.get(key)
     if (!part) throw new Refused('not_agreed', key)
-    const left = leftOfPart(part, documents)
+    const remaining = leftOfPart(part, documents)
     if (one.net !== undefined || one.percent !== undefined) {
-      const net = amountOfPart(part, one, left)
-      const said: Said = one.percent === undefined ? { share: 'amount' } : { share: 'percent', percent: one.percent }
-      return amountLine(part, net, said, charge)
+      const net = amountOfPart(part, one, remaining)
+      const lineShare: Said =
+        one.percent === undefined ? { share: 'amount' } : { share: 'percent', percent: one.percent }
+      return amountLine(part, net, lineShare, charge)
     }
     if (quantity === undefined)
-      return left === part.net ? wholeLine(part, charge) : amountLine(part, left, { share: 'rest' }, charge)
-    const [whole, before, now] = [scaled(part.quantity, 3), quantityOut(part, documents), scaled(quantity, 3)]
-    if (now > whole) throw new Refused('more_than_left', key, left)
+      return remaining === part.net ? wholeLine(part, charge) : amountLine(part, remaining, { share: 'rest' }, charge)
+    const [total, before, now] = [scaled(part.quantity, 3), quantityOut(part, documents), scaled(quantity, 3)]
+    if (now > total) throw new Refused('more_than_left', key, remaining)
     // Computed cumulatively, so that a part that is invoiced piece by piece reaches its net exactly.
-    const upTo = (reached: bigint) => (whole === 0n ? 0n : divideHalfUp(part.net * reached, whole))
+    const upTo = (reached: bigint) => (total === 0n ? 0n : divideHalfUp(part.net * reached, total))
     const net = upTo(before + now) - upTo(before)
-    if (net > left) throw new Refused('more_than_left', key, left)
+    if (net > remaining) throw new Refused('more_than_left', key, remaining)
     const { price, discount } = part
     return lineOf(part, { share: 'quantity', quantity, price, discount, net }, charge)
   })
-  if (new Set(asked.map(({ key }) => key)).size < asked.length) throw new Refused('more_than_left')
+  if (new Set(requestedParts.map(({ key }) => key)).size < requestedParts.length) throw new Refused('more_than_left')
   checkRates(lines, agreed, documents)
   return finished(lines)
 }
@@ -119,18 +124,20 @@ export function interimOfAll(
   charge: Charge,
   percent: Decimal,
 ): Drawn {
-  const standing = standingOf(agreed, documents)
+  const standings = standingOf(agreed, documents)
   const lines = [...Map.groupBy(agreed, ({ rate }) => rateKey(rate)).values()].flatMap((parts) => {
     const nets = parts.map(({ net }) => net)
-    const wanted = divideHalfUp(sum(nets) * scaled(percent, 2), 10_000n)
-    const shares = spread(wanted, nets).map((share, i) => {
-      const left = leftOfPart(parts[i]!, documents)
-      return share < left ? share : left
+    const target = divideHalfUp(sum(nets) * scaled(percent, 2), 10_000n)
+    const shares = spread(target, nets).map((share, i) => {
+      const remaining = leftOfPart(parts[i]!, documents)
+      return share < remaining ? share : remaining
     })
-    const [got, left] = [sum(shares), leftOf(standing, parts[0]!.rate)]
-    const most = got < left ? got : left < 0n ? 0n : left
-    if (wanted - most > BigInt(parts.length)) throw new Refused('more_than_left')
-    return spread(most, shares).map((net, i) => amountLine(parts[i]!, net, { share: 'percent', percent }, charge))
+    const [got, remaining] = [sum(shares), leftOf(standings, parts[0]!.rate)]
+    const distributable = got < remaining ? got : remaining < 0n ? 0n : remaining
+    if (target - distributable > BigInt(parts.length)) throw new Refused('more_than_left')
+    return spread(distributable, shares).map((net, i) =>
+      amountLine(parts[i]!, net, { share: 'percent', percent }, charge),
+    )
   })
   return finished(lines)
 }

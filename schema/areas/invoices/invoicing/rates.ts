@@ -37,12 +37,12 @@ export const vatOn = (net: bigint, { percent }: Rate): bigint => divideHalfUp(ne
 
 /** Nets by rate, in order of first appearance. */
 export function netsByRate(lines: readonly Charged[]): ReadonlyMap<string, Charged> {
-  const found = new Map<string, Charged>()
+  const byRate = new Map<string, Charged>()
   for (const { rate, net } of lines) {
     const key = rateKey(rate)
-    found.set(key, { rate: found.get(key)?.rate ?? rate, net: (found.get(key)?.net ?? 0n) + net })
+    byRate.set(key, { rate: byRate.get(key)?.rate ?? rate, net: (byRate.get(key)?.net ?? 0n) + net })
   }
-  return found
+  return byRate
 }
 
 /** The VAT summary of a document: each rate once, the highest first; VAT is computed on the sum of a rate, never line by line. */

@@ -18,11 +18,11 @@ const invoicedByRate = (documents: readonly Issued[]) =>
 
 /** The state of a job, rate by rate, in agreed order. */
 export function standingOf(agreed: readonly AgreedPart[], documents: readonly Issued[]): RateStanding[] {
-  const [whole, invoiced] = [netsByRate(agreed), invoicedByRate(documents)]
-  return [...new Set([...whole.keys(), ...invoiced.keys()])].map((key) => {
-    const [of, out] = [whole.get(key), invoiced.get(key)]
-    const [a, i] = [of?.net ?? 0n, out?.net ?? 0n]
-    return { rate: (of ?? out)?.rate as Rate, agreed: a, invoiced: i, left: a - i }
+  const [agreedByRate, invoiced] = [netsByRate(agreed), invoicedByRate(documents)]
+  return [...new Set([...agreedByRate.keys(), ...invoiced.keys()])].map((key) => {
+    const [agreedNet, out] = [agreedByRate.get(key), invoiced.get(key)]
+    const [a, i] = [agreedNet?.net ?? 0n, out?.net ?? 0n]
+    return { rate: (agreedNet ?? out)?.rate as Rate, agreed: a, invoiced: i, left: a - i }
   })
 }
 
@@ -36,8 +36,8 @@ const ofPart = (documents: readonly Issued[], key: string) =>
 
 /** Pence of a part that were not invoiced yet. Amounts of no part, such as deposits, count towards their rate only. */
 export function leftOfPart({ key, net }: AgreedPart, documents: readonly Issued[]): bigint {
-  const left = ofPart(documents, key).reduce((all, { line, times }) => all - times * line.net, net)
-  return left < 0n ? 0n : left > net ? net : left
+  const remaining = ofPart(documents, key).reduce((all, { line, times }) => all - times * line.net, net)
+  return remaining < 0n ? 0n : remaining > net ? net : remaining
 }
 
 /** Thousandths of a unit of a part that were invoiced; what was credited since counts by amount only (`leftOfPart`). */
@@ -48,5 +48,5 @@ export const quantityOut = ({ key }: AgreedPart, documents: readonly Issued[]): 
   )
 
 /** What is left of a rate, by its key; zero for a rate that was not agreed. */
-export const leftOf = (standing: readonly RateStanding[], rate: Rate): bigint =>
-  standing.find((one) => rateKey(one.rate) === rateKey(rate))?.left ?? 0n
+export const leftOf = (standings: readonly RateStanding[], rate: Rate): bigint =>
+  standings.find((one) => rateKey(one.rate) === rateKey(rate))?.left ?? 0n

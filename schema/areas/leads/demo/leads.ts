@@ -8,13 +8,13 @@ type Lead = readonly [
   type: number,
   status: number,
   assigned: number | null,
-  place: readonly [line: string, city: keyof typeof PLACES, postcode: string, lat: number, lng: number],
+  place: readonly [line: string, city: keyof typeof CITIES, postcode: string, lat: number, lng: number],
   description: string,
   more?: Readonly<Record<string, string>>,
 ]
 
 /** City → its county and the franchise that works there. */
-const PLACES = {
+const CITIES = {
   Leeds: ['West Yorkshire', 1],
   Bradford: ['West Yorkshire', 1],
   Wakefield: ['West Yorkshire', 1],
@@ -563,14 +563,14 @@ export const leads = all.map(
       lead_type_id,
       lead_status_id,
       assignedTo,
-      place,
+      site,
       description,
       more,
     ],
     i,
   ) => {
-    const [address1, city, postcode, lat, lng] = place
-    const [county, franchise_id] = PLACES[city]
+    const [address1, city, postcode, lat, lng] = site
+    const [county, franchise_id] = CITIES[city]
     return {
       id: i + 1,
       first_name,

@@ -1,4 +1,4 @@
-const CLOSE = `<p>此致<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>如有疑问，请致电 {{ franchise.phone }}。</p>{% endif %}`
+const CLOSING = `<p>此致<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>如有疑问，请致电 {{ franchise.phone }}。</p>{% endif %}`
 const PAY = `{% if payment.link %}<p><a href="{{ payment.link }}" data-button="">刷卡支付</a></p>{% endif %}`
 
 /** The same templates in Chinese. */
@@ -9,7 +9,7 @@ export const chinese = [
     about: 'quotes',
     name: '报价单',
     subject: '您的报价单 {{ quote.number }}{% if quote.title %}：{{ quote.title }}{% endif %}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>感谢您的咨询。我们的报价单 {{ quote.number }} 含税总价为 <strong>{{ quote.total }}</strong>，详见附件。</p>{% if quote.valid_until %}<p>有效期至 {{ quote.valid_until }}。</p>{% endif %}<p>如接受报价，请直接回复此邮件或来电。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>感谢您的咨询。我们的报价单 {{ quote.number }} 含税总价为 <strong>{{ quote.total }}</strong>，详见附件。</p>{% if quote.valid_until %}<p>有效期至 {{ quote.valid_until }}。</p>{% endif %}<p>如接受报价，请直接回复此邮件或来电。</p>${CLOSING}`,
   },
   {
     key: 'quote_reminder',
@@ -17,7 +17,7 @@ export const chinese = [
     about: 'quotes',
     name: '报价单提醒',
     subject: '您看过我们的报价单 {{ quote.number }} 了吗？',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>不久前我们向您发送了报价单 {{ quote.number }}，总价 {{ quote.total }}。是否还有疑问，或需要调整？</p>{% if quote.valid_until %}<p>有效期至 {{ quote.valid_until }}。</p>{% endif %}${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>不久前我们向您发送了报价单 {{ quote.number }}，总价 {{ quote.total }}。是否还有疑问，或需要调整？</p>{% if quote.valid_until %}<p>有效期至 {{ quote.valid_until }}。</p>{% endif %}${CLOSING}`,
   },
   {
     key: 'invoice_issued',
@@ -25,7 +25,7 @@ export const chinese = [
     about: 'invoices',
     name: '发票',
     subject: '发票 {{ invoice.number }}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>附件为发票 {{ invoice.number }}，总额 <strong>{{ invoice.total }}</strong>。{% if invoice.balance %}{% if invoice.balance <= 0 %}该发票已全部付清。{% else %}{% if invoice.balance < invoice.total %}尚有 <strong>{{ invoice.balance }}</strong> 未付。{% endif %}{% if invoice.due_date %}到期日为 {{ invoice.due_date }}。{% endif %}{% endif %}{% endif %}</p>${PAY}<p>感谢您的惠顾。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>附件为发票 {{ invoice.number }}，总额 <strong>{{ invoice.total }}</strong>。{% if invoice.balance %}{% if invoice.balance <= 0 %}该发票已全部付清。{% else %}{% if invoice.balance < invoice.total %}尚有 <strong>{{ invoice.balance }}</strong> 未付。{% endif %}{% if invoice.due_date %}到期日为 {{ invoice.due_date }}。{% endif %}{% endif %}{% endif %}</p>${PAY}<p>感谢您的惠顾。</p>${CLOSING}`,
   },
   {
     key: 'invoice_reminder',
@@ -33,7 +33,7 @@ export const chinese = [
     about: 'invoices',
     name: '发票催款',
     subject: '发票 {{ invoice.number }} 付款提醒',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>发票 {{ invoice.number }}（总额 {{ invoice.total }}）已于 {{ invoice.due_date }} 到期，尚有 <strong>{{ invoice.balance }}</strong> 未付。附件为该发票。</p>${PAY}<p>如您近日已付款，请忽略此邮件。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>发票 {{ invoice.number }}（总额 {{ invoice.total }}）已于 {{ invoice.due_date }} 到期，尚有 <strong>{{ invoice.balance }}</strong> 未付。附件为该发票。</p>${PAY}<p>如您近日已付款，请忽略此邮件。</p>${CLOSING}`,
   },
   {
     key: 'job_confirmed',
@@ -42,7 +42,7 @@ export const chinese = [
     name: '工单确认',
     attach_paper: false,
     subject: '您的订单 {{ job.number }}：{{ job.title }}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>感谢您的订单，编号为 {{ job.number }}：</p><p><strong>{{ job.title }}</strong>{% if job.site %}<br>{{ job.site }}{% endif %}</p><p>我们会与您联系确定日期。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>感谢您的订单，编号为 {{ job.number }}：</p><p><strong>{{ job.title }}</strong>{% if job.site %}<br>{{ job.site }}{% endif %}</p><p>我们会与您联系确定日期。</p>${CLOSING}`,
   },
   {
     key: 'statement',
@@ -50,7 +50,7 @@ export const chinese = [
     about: 'customers',
     name: '对账单',
     subject: '您的对账单',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>附件为您的对账单。账户余额为 <strong>{{ account.balance }}</strong>{% if account.overdue > 0 %}，其中 {{ account.overdue }} 已逾期{% endif %}。</p>{% for invoice in open_invoices %}<p>{{ invoice.number }}，到期日 {{ invoice.due_date }}：{{ invoice.balance }}</p>{% endfor %}${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>附件为您的对账单。账户余额为 <strong>{{ account.balance }}</strong>{% if account.overdue > 0 %}，其中 {{ account.overdue }} 已逾期{% endif %}。</p>{% for invoice in open_invoices %}<p>{{ invoice.number }}，到期日 {{ invoice.due_date }}：{{ invoice.balance }}</p>{% endfor %}${CLOSING}`,
   },
   {
     key: 'letter',
@@ -59,7 +59,7 @@ export const chinese = [
     name: '一般消息',
     attach_paper: false,
     subject: '来自{{ franchise.name }}的消息',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>…</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>…</p>${CLOSING}`,
   },
   {
     key: 'visit_confirmed',
@@ -68,7 +68,7 @@ export const chinese = [
     name: '上门确认',
     attach_paper: false,
     subject: '上门时间{% if visit.day %}：{{ visit.day }}{% endif %}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>{% if visit.day %}我们将于<strong>{{ visit.day }}</strong> {{ visit.from }} 至 {{ visit.to }} 之间上门。{% if visit.worker %}上门人员：{{ visit.worker }}。{% endif %}{% else %}我们会尽快告知上门日期。{% endif %}</p><p>{{ job.title }}{% if visit.site %}<br>{{ visit.site }}{% endif %}</p><p>如时间不便，请尽早告知我们。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>{% if visit.day %}我们将于<strong>{{ visit.day }}</strong> {{ visit.from }} 至 {{ visit.to }} 之间上门。{% if visit.worker %}上门人员：{{ visit.worker }}。{% endif %}{% else %}我们会尽快告知上门日期。{% endif %}</p><p>{{ job.title }}{% if visit.site %}<br>{{ visit.site }}{% endif %}</p><p>如时间不便，请尽早告知我们。</p>${CLOSING}`,
   },
   {
     key: 'survey_confirmed',
@@ -77,7 +77,7 @@ export const chinese = [
     name: '勘察确认',
     attach_paper: false,
     subject: '上门时间{% if visit.day %}：{{ visit.day }}{% endif %}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>{% if visit.day %}我们将于<strong>{{ visit.day }}</strong> {{ visit.from }} 至 {{ visit.to }} 之间上门勘察。{% if visit.worker %}上门人员：{{ visit.worker }}。{% endif %}{% else %}我们会尽快告知上门日期。{% endif %}</p>{% if visit.site %}<p>{{ visit.site }}</p>{% endif %}<p>如时间不便，请尽早告知我们。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>{% if visit.day %}我们将于<strong>{{ visit.day }}</strong> {{ visit.from }} 至 {{ visit.to }} 之间上门勘察。{% if visit.worker %}上门人员：{{ visit.worker }}。{% endif %}{% else %}我们会尽快告知上门日期。{% endif %}</p>{% if visit.site %}<p>{{ visit.site }}</p>{% endif %}<p>如时间不便，请尽早告知我们。</p>${CLOSING}`,
   },
   {
     key: 'complaint_received',
@@ -86,7 +86,7 @@ export const chinese = [
     name: '投诉已收到',
     attach_paper: false,
     subject: '我们已收到您的投诉 {{ complaint.number }}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>感谢您告知问题，对此我们深表歉意。投诉编号为 {{ complaint.number }}：<strong>{{ complaint.subject }}</strong>。</p>{% if complaint.answer_by %}<p>我们将在 {{ complaint.answer_by }} 前答复您。</p>{% endif %}${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>感谢您告知问题，对此我们深表歉意。投诉编号为 {{ complaint.number }}：<strong>{{ complaint.subject }}</strong>。</p>{% if complaint.answer_by %}<p>我们将在 {{ complaint.answer_by }} 前答复您。</p>{% endif %}${CLOSING}`,
   },
   {
     key: 'complaint_answered',
@@ -95,6 +95,6 @@ export const chinese = [
     name: '投诉答复',
     attach_paper: false,
     subject: '关于您的投诉 {{ complaint.number }}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>关于您的投诉 {{ complaint.number }}（{{ complaint.subject }}）：</p><p>{{ complaint.resolution }}</p>{% if complaint.remedy %}<p>我们将退还 {{ complaint.remedy }}。</p>{% endif %}<p>如您对此仍不满意，请直接回复本邮件。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>关于您的投诉 {{ complaint.number }}（{{ complaint.subject }}）：</p><p>{{ complaint.resolution }}</p>{% if complaint.remedy %}<p>我们将退还 {{ complaint.remedy }}。</p>{% endif %}<p>如您对此仍不满意，请直接回复本邮件。</p>${CLOSING}`,
   },
 ] as const

@@ -1,4 +1,4 @@
-const CLOSE = `<p>Kind regards,<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>Questions? Call {{ franchise.phone }}.</p>{% endif %}`
+const CLOSING = `<p>Kind regards,<br>{{ sender.name }}<br>{{ franchise.name }}</p>{% if franchise.phone %}<p>Questions? Call {{ franchise.phone }}.</p>{% endif %}`
 const PAY = `{% if payment.link %}<p><a href="{{ payment.link }}" data-button="">Pay by card</a></p>{% endif %}`
 
 /** Templates that every business starts with. */
@@ -9,7 +9,7 @@ export const english = [
     about: 'quotes',
     name: 'Quote',
     subject: 'Your quote {{ quote.number }}{% if quote.title %}: {{ quote.title }}{% endif %}',
-    body: `<p>Dear {{ customer.name }},</p><p>Thank you for your enquiry. Please find attached our quote {{ quote.number }} for <strong>{{ quote.total }}</strong> including VAT.</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}<p>To go ahead, reply to this email or call us.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Thank you for your enquiry. Please find attached our quote {{ quote.number }} for <strong>{{ quote.total }}</strong> including VAT.</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}<p>To go ahead, reply to this email or call us.</p>${CLOSING}`,
   },
   {
     key: 'quote_reminder',
@@ -17,7 +17,7 @@ export const english = [
     about: 'quotes',
     name: 'Quote reminder',
     subject: 'Have you had time to look at our quote {{ quote.number }}?',
-    body: `<p>Dear {{ customer.name }},</p><p>We recently sent you our quote {{ quote.number }} for {{ quote.total }}. Do you have any questions, or would you like us to change anything?</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>We recently sent you our quote {{ quote.number }} for {{ quote.total }}. Do you have any questions, or would you like us to change anything?</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}${CLOSING}`,
   },
   {
     key: 'invoice_issued',
@@ -25,7 +25,7 @@ export const english = [
     about: 'invoices',
     name: 'Invoice',
     subject: 'Invoice {{ invoice.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>Please find attached our invoice {{ invoice.number }} for <strong>{{ invoice.total }}</strong>.{% if invoice.balance %}{% if invoice.balance <= 0 %} It has been paid in full.{% else %}{% if invoice.balance < invoice.total %} The balance to pay is <strong>{{ invoice.balance }}</strong>.{% endif %}{% if invoice.due_date %} Payment is due on {{ invoice.due_date }}.{% endif %}{% endif %}{% endif %}</p>${PAY}<p>Thank you for your custom.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Please find attached our invoice {{ invoice.number }} for <strong>{{ invoice.total }}</strong>.{% if invoice.balance %}{% if invoice.balance <= 0 %} It has been paid in full.{% else %}{% if invoice.balance < invoice.total %} The balance to pay is <strong>{{ invoice.balance }}</strong>.{% endif %}{% if invoice.due_date %} Payment is due on {{ invoice.due_date }}.{% endif %}{% endif %}{% endif %}</p>${PAY}<p>Thank you for your custom.</p>${CLOSING}`,
   },
   {
     key: 'invoice_reminder',
@@ -33,7 +33,7 @@ export const english = [
     about: 'invoices',
     name: 'Invoice reminder',
     subject: 'Reminder: invoice {{ invoice.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>Our invoice {{ invoice.number }} for {{ invoice.total }} was due on {{ invoice.due_date }}, and <strong>{{ invoice.balance }}</strong> is still to be paid. We attach a copy.</p>${PAY}<p>If you have paid in the last few days, please ignore this reminder.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Our invoice {{ invoice.number }} for {{ invoice.total }} was due on {{ invoice.due_date }}, and <strong>{{ invoice.balance }}</strong> is still to be paid. We attach a copy.</p>${PAY}<p>If you have paid in the last few days, please ignore this reminder.</p>${CLOSING}`,
   },
   {
     key: 'job_confirmed',
@@ -42,7 +42,7 @@ export const english = [
     name: 'Job confirmation',
     attach_paper: false,
     subject: 'Your order {{ job.number }}: {{ job.title }}',
-    body: `<p>Dear {{ customer.name }},</p><p>Thank you for your order. Your job number is {{ job.number }}:</p><p><strong>{{ job.title }}</strong>{% if job.site %}<br>{{ job.site }}{% endif %}</p><p>We will contact you to arrange a date.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Thank you for your order. Your job number is {{ job.number }}:</p><p><strong>{{ job.title }}</strong>{% if job.site %}<br>{{ job.site }}{% endif %}</p><p>We will contact you to arrange a date.</p>${CLOSING}`,
   },
   {
     key: 'statement',
@@ -50,7 +50,7 @@ export const english = [
     about: 'customers',
     name: 'Statement',
     subject: 'Your statement of account',
-    body: `<p>Dear {{ customer.name }},</p><p>Please find attached your statement. Your account balance is <strong>{{ account.balance }}</strong>{% if account.overdue > 0 %}, of which {{ account.overdue }} is overdue{% endif %}.</p>{% for invoice in open_invoices %}<p>{{ invoice.number }}, due {{ invoice.due_date }}: {{ invoice.balance }}</p>{% endfor %}${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Please find attached your statement. Your account balance is <strong>{{ account.balance }}</strong>{% if account.overdue > 0 %}, of which {{ account.overdue }} is overdue{% endif %}.</p>{% for invoice in open_invoices %}<p>{{ invoice.number }}, due {{ invoice.due_date }}: {{ invoice.balance }}</p>{% endfor %}${CLOSING}`,
   },
   {
     key: 'letter',
@@ -59,7 +59,7 @@ export const english = [
     name: 'General message',
     attach_paper: false,
     subject: 'A message from {{ franchise.name }}',
-    body: `<p>Dear {{ customer.name }},</p><p>…</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>…</p>${CLOSING}`,
   },
   {
     key: 'visit_confirmed',
@@ -68,7 +68,7 @@ export const english = [
     name: 'Visit confirmation',
     attach_paper: false,
     subject: 'Your visit{% if visit.day %} on {{ visit.day }}{% endif %}',
-    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}We will visit you on <strong>{{ visit.day }}</strong> between {{ visit.from }} and {{ visit.to }}.{% if visit.worker %} {{ visit.worker }} will visit you.{% endif %}{% else %}We will let you know the date of our visit soon.{% endif %}</p><p>{{ job.title }}{% if visit.site %}<br>{{ visit.site }}{% endif %}</p><p>If this does not suit you, please let us know as soon as you can.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}We will visit you on <strong>{{ visit.day }}</strong> between {{ visit.from }} and {{ visit.to }}.{% if visit.worker %} {{ visit.worker }} will visit you.{% endif %}{% else %}We will let you know the date of our visit soon.{% endif %}</p><p>{{ job.title }}{% if visit.site %}<br>{{ visit.site }}{% endif %}</p><p>If this does not suit you, please let us know as soon as you can.</p>${CLOSING}`,
   },
   {
     key: 'survey_confirmed',
@@ -77,7 +77,7 @@ export const english = [
     name: 'Survey confirmation',
     attach_paper: false,
     subject: 'Our visit{% if visit.day %} on {{ visit.day }}{% endif %}',
-    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}We will visit you on <strong>{{ visit.day }}</strong> between {{ visit.from }} and {{ visit.to }} to look at the work.{% if visit.worker %} {{ visit.worker }} will visit you.{% endif %}{% else %}We will let you know the date of our visit soon.{% endif %}</p>{% if visit.site %}<p>{{ visit.site }}</p>{% endif %}<p>If this does not suit you, please let us know as soon as you can.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}We will visit you on <strong>{{ visit.day }}</strong> between {{ visit.from }} and {{ visit.to }} to look at the work.{% if visit.worker %} {{ visit.worker }} will visit you.{% endif %}{% else %}We will let you know the date of our visit soon.{% endif %}</p>{% if visit.site %}<p>{{ visit.site }}</p>{% endif %}<p>If this does not suit you, please let us know as soon as you can.</p>${CLOSING}`,
   },
   {
     key: 'complaint_received',
@@ -86,7 +86,7 @@ export const english = [
     name: 'Complaint received',
     attach_paper: false,
     subject: 'We have received your complaint {{ complaint.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>Thank you for telling us what went wrong. We are sorry. Your complaint number is {{ complaint.number }}: <strong>{{ complaint.subject }}</strong>.</p>{% if complaint.answer_by %}<p>We will reply by {{ complaint.answer_by }}.</p>{% endif %}${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Thank you for telling us what went wrong. We are sorry. Your complaint number is {{ complaint.number }}: <strong>{{ complaint.subject }}</strong>.</p>{% if complaint.answer_by %}<p>We will reply by {{ complaint.answer_by }}.</p>{% endif %}${CLOSING}`,
   },
   {
     key: 'complaint_answered',
@@ -95,6 +95,6 @@ export const english = [
     name: 'Complaint answered',
     attach_paper: false,
     subject: 'Your complaint {{ complaint.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>This is our answer to your complaint {{ complaint.number }}, {{ complaint.subject }}:</p><p>{{ complaint.resolution }}</p>{% if complaint.remedy %}<p>We will refund you {{ complaint.remedy }}.</p>{% endif %}<p>If you are not happy with this answer, please reply to this email.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>This is our answer to your complaint {{ complaint.number }}, {{ complaint.subject }}:</p><p>{{ complaint.resolution }}</p>{% if complaint.remedy %}<p>We will refund you {{ complaint.remedy }}.</p>{% endif %}<p>If you are not happy with this answer, please reply to this email.</p>${CLOSING}`,
   },
 ] as const

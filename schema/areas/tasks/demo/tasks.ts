@@ -66,7 +66,7 @@ const all: readonly Task[] = [
 ]
 
 const today = dayOf(Date.now())
-const at = (days: number, time: string) => fromWallClock(addDays(today, days), time) ?? null
+const momentOn = (days: number, time: string) => fromWallClock(addDays(today, days), time) ?? null
 
 export const tasks = all.map(([title, type_id, status_id, assignedTo, due, about, more = {}], i) => {
   const { done, ...rest } = more
@@ -76,9 +76,9 @@ export const tasks = all.map(([title, type_id, status_id, assignedTo, due, about
     type_id,
     status_id,
     assignedTo,
-    due_at: due && at(...due),
+    due_at: due && momentOn(...due),
     ...(about ? { subject: about[0], subject_id: about[1] } : {}),
-    ...(done === undefined ? {} : { completed_at: at(done, '15:20'), completed_by_id: assignedTo }),
+    ...(done === undefined ? {} : { completed_at: momentOn(done, '15:20'), completed_by_id: assignedTo }),
     ...rest,
   }
 })

@@ -48,8 +48,8 @@ export function createDemoHints(pool: pg.Pool): () => Promise<DemoHint[]> {
   // The endpoint is public and verification is expensive, so results are cached per stored hash.
   const judged = new Map<string, { hash: string; unchanged: Promise<boolean> }>()
   const isUnchanged = ({ email, password }: DemoPerson, hash: string): Promise<boolean> => {
-    const known = judged.get(email)
-    if (known?.hash === hash) return known.unchanged
+    const verdict = judged.get(email)
+    if (verdict?.hash === hash) return verdict.unchanged
     const unchanged = verifyPassword(password, hash)
     judged.set(email, { hash, unchanged })
     return unchanged

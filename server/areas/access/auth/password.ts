@@ -26,16 +26,16 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? []
   if (!salt || !hash) return false
-  const wanted = Buffer.from(hash, 'base64')
-  const given = await derive('argon2id', {
+  const expectedHash = Buffer.from(hash, 'base64')
+  const derivedHash = await derive('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: wanted.length,
+    tagLength: expectedHash.length,
   })
-  return timingSafeEqual(given, wanted)
+  return timingSafeEqual(derivedHash, expectedHash)
 }
 
 let nobodys: Promise<string> | undefined

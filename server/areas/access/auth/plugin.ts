@@ -63,7 +63,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const business = businessPermissions(options.engine.resources.all)
   const sessions = createSessions(options.pool, options.engine.settings, business)
   const { requests } = options
-  const asked = requests && createBuckets(requests.atOnce, requests.perSecond)
+  const buckets = requests && createBuckets(requests.atOnce, requests.perSecond)
   const live = new WeakMap<FastifyRequest, LiveSession>()
   const sessionOf = (request: FastifyRequest): LiveSession => {
     const session = live.get(request)
@@ -106,7 +106,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     if (verified === 'invalid') throw unauthenticated('session_invalid')
     if (verified === 'expired') throw unauthenticated('session_expired')
     // The rate limit is checked before any database access.
-    const wait = asked?.take(verified.sessionId) ?? 0
+    const wait = buckets?.take(verified.sessionId) ?? 0
     if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string')

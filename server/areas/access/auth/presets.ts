@@ -16,15 +16,15 @@ const hours = /^Timesheets:/
 const money = /^(Reports|LineCosts|Payments|Invoices|AccountingExports):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
 /** All users may see and maintain their own profile. */
-const own = 'Users:profileView'
+const ownProfile = 'Users:profileView'
 /** Permissions for these areas, for emails to customers, and for comments on visible records. */
 const areas = (...names: string[]) => {
-  const wanted = new RegExp(`^(${names.join('|')}|EmailLogs):|^EmailTemplates:list$|:comment$`)
-  return (permission: string) => wanted.test(permission)
+  const pattern = new RegExp(`^(${names.join('|')}|EmailLogs):|^EmailTemplates:list$|:comment$`)
+  return (permission: string) => pattern.test(permission)
 }
 
-const also = (some: readonly string[], others: (permission: string) => boolean) => (permission: string) =>
-  some.includes(permission) || others(permission)
+const also = (some: readonly string[], isOther: (permission: string) => boolean) => (permission: string) =>
+  some.includes(permission) || isOther(permission)
 
 /**
  * Permissions are inherited from parent to child, so the single root group has only what everyone may do: read the daily work and the libraries,
@@ -36,8 +36,8 @@ export const presetGroups: readonly PresetGroup[] = [
     name: 'Staff',
     parent: null,
     allows: (permission) =>
-      permission === own ||
-      (reading.test(permission) && ![administration, money, mail, hours].some((kept) => kept.test(permission))),
+      permission === ownProfile ||
+      (reading.test(permission) && ![administration, money, mail, hours].some((excluded) => excluded.test(permission))),
   },
   { name: 'Administrators', parent: 'Staff', allows: () => true },
   { name: 'Office managers', parent: 'Staff', allows: (permission) => !administration.test(permission) },

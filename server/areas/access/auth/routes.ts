@@ -34,7 +34,7 @@ export interface AuthParts {
 /** The endpoints of api.md, Session. */
 export async function authRoutes(
   app: FastifyInstance,
-  { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: shown = 'none' }: AuthParts,
+  { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: demoMode = 'none' }: AuthParts,
 ) {
   const challenges = createChallenges(secret)
   const demoHints = createDemoHints(pool)
@@ -126,11 +126,11 @@ export async function authRoutes(
       schema: { response: { 200: hints } },
     },
     async () => {
-      const accounts = shown === 'none' ? [] : await demoHints()
+      const accounts = demoMode === 'none' ? [] : await demoHints()
       const admin = accounts.some(({ email }) => email === demoAccount.email)
       const providers = (await providersOf(pool)).map(({ id, name }) => ({ id, name }))
       const passwords = await takesPasswords(engine)
-      return { demo: admin ? demoAccount : null, accounts, exposed: shown === 'exposed', providers, passwords }
+      return { demo: admin ? demoAccount : null, accounts, exposed: demoMode === 'exposed', providers, passwords }
     },
   )
 }

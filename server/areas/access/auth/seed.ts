@@ -25,10 +25,10 @@ export async function seedAccess(pool: pg.Pool, { permissions, demo }: Seed): Pr
     await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     const { rows } = await client.query<{ name: string }>('select name from seeded where starts_with(name, $1)', [mark])
-    const known = rows.map((row) => row.name.slice(mark.length))
-    const fresh = permissions.filter((permission) => !known.includes(permission))
-    if (known.length === 0) await createGroups(client, permissions, demo)
-    else if (fresh.length > 0) await extendGroups(client, known, fresh)
+    const knownPermissions = rows.map((row) => row.name.slice(mark.length))
+    const fresh = permissions.filter((permission) => !knownPermissions.includes(permission))
+    if (knownPermissions.length === 0) await createGroups(client, permissions, demo)
+    else if (fresh.length > 0) await extendGroups(client, knownPermissions, fresh)
     await client.query('insert into seeded (name) select unnest($1::text[])', [fresh.map((name) => mark + name)])
     await client.query('commit')
   } catch (error) {
@@ -61,10 +61,14 @@ async function createGroups(client: pg.PoolClient, permissions: readonly string[
   }
 }
 
-async function extendGroups(client: pg.PoolClient, known: readonly string[], fresh: readonly string[]): Promise<void> {
+async function extendGroups(
+  client: pg.PoolClient,
+  knownPermissions: readonly string[],
+  fresh: readonly string[],
+): Promise<void> {
   const { rows } = await client.query<{ user_group_id: number }>(
     `select user_group_id from permissions where area || ':' || action = any($1) group by user_group_id having count(*) = $2`,
-    [known, known.length],
+    [knownPermissions, knownPermissions.length],
   )
   await grant(
     client,

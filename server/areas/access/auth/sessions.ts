@@ -39,7 +39,7 @@ interface SessionRow extends SessionUser {
 }
 
 /** A session's last use is not written again within this many milliseconds. */
-const SEEN = 60_000
+const SEEN_INTERVAL_MS = 60_000
 
 /**
  * Selects sessions with their current users, and the versions of all groups' permissions and of the settings. The ids are hidden from the planner,
@@ -110,13 +110,13 @@ export function createSessions(
   business: ReadonlySet<string> = new Set(),
 ): Sessions {
   // Cached by group while the epoch is unchanged: a removed permission is gone at the next request, on every server.
-  const known = new Map<number, Granted>()
+  const rightsByGroup = new Map<number, Granted>()
   const permissionsOf = async (group: number, epoch: number): Promise<ReadonlySet<string>> => {
-    const kept = known.get(group)
-    if (kept?.epoch === epoch) return kept.permissions
+    const cached = rightsByGroup.get(group)
+    if (cached?.epoch === epoch) return cached.permissions
     const { rows } = await pool.query<{ epoch: number; permissions: string[] }>(granted, [group])
     const fresh = { epoch: rows[0]?.epoch ?? 0, permissions: new Set(rows[0]?.permissions) }
-    known.set(group, fresh)
+    rightsByGroup.set(group, fresh)
     return fresh.permissions
   }
   // Every request reads its session again, and concurrent requests share a query: a banned user is refused at the next request, on every server.
@@ -150,7 +150,7 @@ export function createSessions(
       if (row?.inactive) return 'inactive'
       if (!row || row.revoked) return 'ended'
       if (row.expires <= now.getTime()) return 'expired'
-      if (row.seen < now.getTime() - SEEN) await stamp(id, now)
+      if (row.seen < now.getTime() - SEEN_INTERVAL_MS) await stamp(id, now)
       await settings?.follow(row.settings)
       const permissions = await permissionsOf(row.user_group_id, row.epoch)
       const demanded = demandsFactor(settings?.now(secondFactorFor), row.group_demands, permissions)

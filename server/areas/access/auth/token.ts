@@ -26,14 +26,14 @@ export interface Tokens {
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Cached tokens with a verified signature; expiry and session are checked every time. */
-const KNOWN = 2_000
+const MAX_TOKENS = 2_000
 
 /** Signs and verifies session tokens: only JWT with HS256, requiring issuer, audience and expiry. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
-  const known = new Map<string, { readonly sessionId: string; readonly expires: number }>()
+  const verifiedTokens = new Map<string, { readonly sessionId: string; readonly expires: number }>()
   return {
-    isKnown: (token) => known.has(token),
+    isKnown: (token) => verifiedTokens.has(token),
     sign: (user, sessionId, issued, expires) =>
       new SignJWT({ claims: { user }, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -44,10 +44,10 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime(expires)
         .sign(key),
     verify: async (token, now) => {
-      const found = known.get(token)
+      const found = verifiedTokens.get(token)
       if (found) {
         if (found.expires > now.getTime()) return { sessionId: found.sessionId }
-        known.delete(token)
+        verifiedTokens.delete(token)
         return 'expired'
       }
       try {
@@ -58,9 +58,9 @@ export function createTokens(secret: string): Tokens {
           currentDate: now,
         })
         if (typeof payload.sid !== 'string' || !SESSION.test(payload.sid) || payload.exp === undefined) return 'invalid'
-        const [oldest] = known.keys()
-        if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)
-        known.set(token, { sessionId: payload.sid, expires: payload.exp * 1000 })
+        const [oldest] = verifiedTokens.keys()
+        if (verifiedTokens.size >= MAX_TOKENS && oldest !== undefined) verifiedTokens.delete(oldest)
+        verifiedTokens.set(token, { sessionId: payload.sid, expires: payload.exp * 1000 })
         return { sessionId: payload.sid }
       } catch (error) {
         if (error instanceof errors.JWTExpired) return 'expired'

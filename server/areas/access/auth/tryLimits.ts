@@ -99,12 +99,12 @@ interface Right {
  * accounts stay counted, however often the attacker signs in between.
  */
 export async function forgiveTries(pool: pg.Pool, { acts, ip, account, counted }: Right, now: Date): Promise<void> {
-  const gone = acts.flatMap((act) =>
+  const clearedKeys = acts.flatMap((act) =>
     keysOf(act, ip, account)
       .slice(0, 2)
       .map(([key]) => key),
   )
-  const back = counted.filter((key) => !gone.includes(key))
+  const back = counted.filter((key) => !clearedKeys.includes(key))
   // Rows are locked in the order in which they are counted, to avoid deadlocks.
   await pool.query(
     `with held as (
@@ -113,6 +113,6 @@ export async function forgiveTries(pool: pg.Pool, { acts, ip, account, counted }
       update rate_limits r set hits = greatest(r.hits - 1, 0) from held h where r.key = h.key and r.key = any($2::text[])
     )
     delete from rate_limits r using held h where r.key = h.key and r.key <> all($2::text[])`,
-    [gone, back, now],
+    [clearedKeys, back, now],
   )
 }

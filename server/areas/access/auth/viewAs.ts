@@ -37,14 +37,14 @@ export async function viewedAs(
   actor: Actor,
   business: ReadonlySet<string>,
 ): Promise<Actor> {
-  const wanted = request.headers[HEADER]
-  if (wanted === undefined) return actor
+  const requestedGroup = request.headers[HEADER]
+  if (requestedGroup === undefined) return actor
   // Viewing changes nothing, so the permission is enough even if the caller's scope gives it no effect.
-  const asked = permission('UserGroups', 'edit')
-  if (!actor.permissions.has(asked) && !actor.withheld?.has(asked))
+  const requiredPermission = permission('UserGroups', 'edit')
+  if (!actor.permissions.has(requiredPermission) && !actor.withheld?.has(requiredPermission))
     throw problem(403, 'forbidden', { area: 'UserGroups', action: 'edit' })
   if (request.method !== 'GET' && request.method !== 'HEAD') throw problem(403, 'viewing_as')
-  const id = /^[1-9]\d{0,14}$/.test(String(wanted)) ? Number(wanted) : 0
+  const id = /^[1-9]\d{0,14}$/.test(String(requestedGroup)) ? Number(requestedGroup) : 0
   const { rows } = await pool.query<Viewed>(find, [id])
   const [group] = rows
   if (!group) throw problem(404, 'not_found')

@@ -38,7 +38,7 @@ interface Subject {
   readonly scope: string
 }
 
-const own = ({ user }: Actor): Subject => ({
+const callerAsSubject = ({ user }: Actor): Subject => ({
   name: [user.first_name, user.last_name].filter(Boolean).join(' '),
   groupId: user.user_group_id,
   scope: user.scope,
@@ -56,27 +56,27 @@ export default answer(accessOfUser, async (ctx, { id }) => {
   if (!isSelf) demand(ctx.actor, users.area, 'details')
   return transact(ctx, async ({ tx }) => {
     const { name, groupId, scope } = isSelf
-      ? own(ctx.actor)
+      ? callerAsSubject(ctx.actor)
       : await subject(tx, await fetchRecord(ctx, tx, users.name, id, 'read'))
     const rights = await effectiveRights(tx, groupId)
     const has = new Set(rights.map(({ permission }) => permission))
     const { withheld } = withinScope(has, scope, businessPermissions(resources.all))
-    const by = (isWithheld: boolean) =>
+    const rightsWhere = (isWithheld: boolean) =>
       Object.fromEntries(
         rights
           .filter((r) => withheld.has(r.permission) === isWithheld)
           .map((r) => [r.permission, { id: r.group_id, name: r.group_name }]),
       )
     const { rows: chain } = await lineage(groupId).execute(tx)
-    const { rows: held } = await holders.execute(tx)
-    const givers = new Map(held.map(({ permission, groups }) => [permission, groups]))
+    const { rows: heldPermissions } = await holders.execute(tx)
+    const givers = new Map(heldPermissions.map(({ permission, groups }) => [permission, groups]))
     const missing = allPermissions(resources.all).filter((permission) => !has.has(permission))
     return {
       id,
       name,
       chain,
-      rights: by(false),
-      withheld: by(true),
+      rights: rightsWhere(false),
+      withheld: rightsWhere(true),
       missing: Object.fromEntries(missing.map((permission) => [permission, givers.get(permission) ?? []])),
     }
   })

@@ -6,7 +6,7 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 import { deviceOf } from '../auth/profile/sessionListDevice.ts'
 
 /** Maximum number of sessions shown. */
-const SHOWN = 20
+const MAX_SESSIONS = 20
 
 interface Row {
   readonly last_seen: string
@@ -19,6 +19,6 @@ export default answer(sessionsOfUser, async (ctx, { id }) => {
   const { rows } = await sql<Row>`
     select s.last_seen, s.ip, s.user_agent from sessions s join users t on t.id = s.user_id
     where t.id = ${id} and ${scopeOf(ctx, resources.get(users.name), 'read')} and s.revoked_at is null and s.expires_at > ${clock()}
-    order by s.last_seen desc limit ${SHOWN}`.execute(db)
+    order by s.last_seen desc limit ${MAX_SESSIONS}`.execute(db)
   return { data: rows.map(({ user_agent, ...row }) => ({ ...row, ...deviceOf(user_agent) })) }
 })

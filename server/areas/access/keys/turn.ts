@@ -90,8 +90,9 @@ const LOG = ['log_entries', 'log_heads', 'log_anchors', 'security_entries'] as c
  */
 async function demandWhole(db: Db, was: string): Promise<number> {
   const key = logKey(keyFor(was, 'log'))
-  const { rows: known } = await sql`select from log_keys where fingerprint = ${key.fingerprint}`.execute(db)
-  if (known.length === 0) throw new StartError('The log of this database is sealed with another key. Check SEALING_KEY')
+  const { rows: knownKeys } = await sql`select from log_keys where fingerprint = ${key.fingerprint}`.execute(db)
+  if (knownKeys.length === 0)
+    throw new StartError('The log of this database is sealed with another key. Check SEALING_KEY')
   const { broken, entries } = await verifyLog(db, key)
   if (broken.length)
     throw new StartError(
@@ -132,11 +133,11 @@ export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = fa
   const entries = turnsLog ? await demandWhole(db, was.sealing) : 0
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    const { rows: others } = await sql`
+    const { rows: otherClients } = await sql`
       select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
       tx,
     )
-    if (others.length)
+    if (otherClients.length)
       throw new StartError('This database is in use. Stop every server that uses it first. Nothing was changed')
     await sql`lock table ${sql.join(LOG.map((one) => sql.table(one)))} in access exclusive mode`.execute(tx)
     let sealed = 0

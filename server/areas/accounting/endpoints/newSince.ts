@@ -17,11 +17,11 @@ interface Counted {
 export default answer(newSince, async (ctx, { id }) => {
   const { db } = ctx.engine
   const row = await fetchRecord(ctx, db, accountingExports, id, 'read')
-  const reach = { franchise: row['franchise_id'] as number, layout: row['layout'] as 'xero' | 'quickbooks' }
+  const exportScope = { franchise: row['franchise_id'] as number, layout: row['layout'] as 'xero' | 'quickbooks' }
   const { rows } = await sql<Counted>`
     select count(*) filter (where n.kind = 'invoice')::int as invoices, count(*) filter (where n.kind = 'credit_note')::int as credit_notes,
       count(*) filter (where n.kind in ('payment', 'reversal'))::int as payments, min(n.at) as first, max(n.at) as last
-    from (${notExported(reach)}) n`.execute(db)
+    from (${notExported(exportScope)}) n`.execute(db)
   const { rows: lost } = await sql<{ n: number }>`
     select count(*)::int as n from payments p join customers c on c.id = p.customer_id where ${isNobodys}`.execute(db)
   const nobodys = ctx.actor.user.scope === 'all' ? (lost[0]?.n ?? 0) : null

@@ -42,7 +42,7 @@ const CREDIT_NOTES = [
 /** A bank file of three columns. */
 const BANK = ['Date', 'Description', 'Amount'] as const
 
-const places = (percent: number) => percent.toFixed(1)
+const formatPercent = (percent: number) => percent.toFixed(1)
 
 /** VAT codes of a QuickBooks company in the United Kingdom. */
 export function taxCode({
@@ -58,12 +58,12 @@ export function taxCode({
     case 'outside':
       return 'No VAT'
     case 'reverse':
-      return `${places(agreed_percent ?? 20)}% RC CIS`
+      return `${formatPercent(agreed_percent ?? 20)}% RC CIS`
     case 'reduced':
-      return `${places(vat_percent)}% R`
+      return `${formatPercent(vat_percent)}% R`
     case 'standard':
     case null:
-      return `${places(vat_percent)}% S`
+      return `${formatPercent(vat_percent)}% S`
   }
 }
 

@@ -18,7 +18,7 @@ const READ = 5_000
 const PART = /^[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]?)?$/i
 
 const LEADS = sql`select t.address1 as line1, t.address2 as line2, t.city, t.county, t.postcode, 'GB' as country, t.lat, t.lng`
-const PLACES = {
+const ADDRESS_QUERIES = {
   customers: sql`select a.line1, a.line2, a.city, a.county, a.postcode, a.country, a.lat, a.lng
     from customers_addresses a join customers t on t.id = a.owner_id`,
   leads: sql`${LEADS} from leads t`,
@@ -28,11 +28,11 @@ const PLACES = {
  * includes the address.
  */
 const HOLDING: Readonly<
-  Record<keyof typeof PLACES, (likes: readonly string[], listed: RawBuilder<unknown>) => RawBuilder<unknown>>
+  Record<keyof typeof ADDRESS_QUERIES, (likes: readonly string[], listed: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
   customers: (likes, listed) => {
     const each = likes.map((like) => sql`(a.line1 || ' ' || a.city || ' ' || a.postcode) ilike ${like}`)
-    return sql`${PLACES.customers} where ${sql.join([...each, listed], sql` and `)}`
+    return sql`${ADDRESS_QUERIES.customers} where ${sql.join([...each, listed], sql` and `)}`
   },
   leads: (likes, listed) => {
     const anywhere = likes.map((like) => sql`${sql.ref(`t.${SEARCH_TEXT_COLUMN}`)} ilike ${fold(like)}`)
@@ -67,7 +67,7 @@ export async function knownAddresses(ctx: Context, text: string, isPostcode: boo
     const where = isPostcode
       ? sql`identify_postcode(${code}) collate "C" = ${unspaced(text)}`
       : sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
-    return [sql`(${PLACES[name]} where ${where} and ${listed} limit 200)`]
+    return [sql`(${ADDRESS_QUERIES[name]} where ${where} and ${listed} limit 200)`]
   })
   if (parts.length === 0) return []
   const { rows } = await sql<FoundAddress>`

@@ -39,22 +39,22 @@ export async function lookup(
   ctx: Context,
   params: Readonly<Record<string, unknown>>,
   provider: AddressProvider | undefined,
-  say: (error: Error) => void,
+  logError: (error: Error) => void,
 ): Promise<Lookup> {
   const typed = readText(params)
   const isPostcode = isBritishPostcode(typed)
   const text = isPostcode ? normalisePostcode(typed) : typed
   let failed = false
-  const asked = provider?.find(text, isPostcode, AbortSignal.timeout(TIMEOUT_MS)).catch((error: Error) => {
+  const providerLookup = provider?.find(text, isPostcode, AbortSignal.timeout(TIMEOUT_MS)).catch((error: Error) => {
     failed = true
-    say(error)
+    logError(error)
     return []
   })
-  const known = await knownAddresses(ctx, text, isPostcode)
-  const seen = new Set(known.map(keyOf))
-  const more = ((await asked) ?? []).filter((address) => !seen.has(keyOf(address)))
+  const knownResults = await knownAddresses(ctx, text, isPostcode)
+  const knownKeys = new Set(knownResults.map(keyOf))
+  const more = ((await providerLookup) ?? []).filter((address) => !knownKeys.has(keyOf(address)))
   const data = [
-    ...known.map((address) => ({ ...address, source: 'known' })),
+    ...knownResults.map((address) => ({ ...address, source: 'known' })),
     ...more.slice(0, MAX).map((address) => ({ ...address, source: provider?.name ?? '' })),
   ]
   // For a complete postcode the user chooses among all its houses.

@@ -8,11 +8,11 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Counts every library that the caller may list, in one statement. */
 async function counted(ctx: Context): Promise<LibraryCount[]> {
-  const mine = ctx.engine.resources.all.filter(
+  const visibleLibraries = ctx.engine.resources.all.filter(
     (r) => r.path.startsWith('libraries/') && can(ctx.actor.permissions, r.area, 'list'),
   )
-  if (mine.length === 0) return []
-  const counts = mine.map(
+  if (visibleLibraries.length === 0) return []
+  const counts = visibleLibraries.map(
     (
       r,
     ) => sql`select ${r.name}::text as resource, count(*) filter (where archived_at is null) as active, count(*) filter (where archived_at is not null) as archived

@@ -16,12 +16,12 @@ import type { Complaint } from '../state.ts'
  * Returns the chosen invoice among those the caller may see and credit.
  * @throws problem 409 complaint_no_invoice, which_invoice with the choices; 422 at invoice_id for any other invoice
  */
-async function invoiceFor(write: WriteContext, row: Complaint, wanted: number | null): Promise<number> {
+async function invoiceFor(write: WriteContext, row: Complaint, invoiceId: number | null): Promise<number> {
   const rows = await creditableOf(write, write.tx, row)
   const [first] = rows
-  if (wanted !== null) {
-    if (!rows.some(({ id }) => id === wanted)) throw invalid({ invoice_id: [{ code: 'not_found' }] })
-    return wanted
+  if (invoiceId !== null) {
+    if (!rows.some(({ id }) => id === invoiceId)) throw invalid({ invoice_id: [{ code: 'not_found' }] })
+    return invoiceId
   }
   if (!first) throw problem(409, 'complaint_no_invoice')
   if (rows.length === 1) return first.id
@@ -35,18 +35,22 @@ async function invoiceFor(write: WriteContext, row: Complaint, wanted: number | 
 export default handle(creditNote, async (write, row, { amount, reason, invoice_id }) => {
   const id = await invoiceFor(write, row, invoice_id ?? null)
   const invoice = await fetchRecord(write, write.tx, invoices.name, id, 'read', true)
-  const wanted = amount ?? (row.remedy_amount || null)
-  const asked = wanted === null ? { whole: true as const } : { amount: wanted }
-  const said = reason ?? `${row.ref}: ${row.subject}`
+  const requestedAmount = amount ?? (row.remedy_amount || null)
+  const request = requestedAmount === null ? { whole: true as const } : { amount: requestedAmount }
+  const explanation = reason ?? `${row.ref}: ${row.subject}`
   // A goodwill credit is not invoiced again.
-  const why = { reason: said.slice(0, 255), credit_for: 'goodwill', credit_effect: effectFor('goodwill') } as const
-  const made = await draftOfCredit(write, invoice, { kind: 'credit', ...asked }, why)
+  const why = {
+    reason: explanation.slice(0, 255),
+    credit_for: 'goodwill',
+    credit_effect: effectFor('goodwill'),
+  } as const
+  const draft = await draftOfCredit(write, invoice, { kind: 'credit', ...request }, why)
   await change(write, 'complaints', row, {
-    credit_note_id: made.id,
+    credit_note_id: draft.id,
     ...(row.remedy_type === null ? { remedy_type: 'refund' } : {}),
   })
-  const about = { resource: invoices.name, id: made.id }
+  const about = { resource: invoices.name, id: draft.id }
   const params = { number: invoice.name ?? '' }
   await systemComment(write, { resource: 'complaints', id: row.id }, { key: 'complaint_credit', params, about })
-  return { credit_note: made }
+  return { credit_note: draft }
 })

@@ -38,11 +38,19 @@ export default handle(remedialJob, async (write, row, { job_type_id }) => {
     remedial_job_id: job.id,
     ...(row.remedy_type === null ? { remedy_type: 'remedial_work' } : {}),
   })
-  const [own, made] = [
+  const [complaintRef, jobRef] = [
     { resource: 'complaints', id: row.id },
     { resource: 'jobs', id: job.id },
   ]
-  await systemComment(write, own, { key: 'complaint_job', params: { number: job.number ?? '' }, about: made })
-  await systemComment(write, made, { key: 'complaint_job_of', params: { number: row.ref ?? '' }, about: own })
+  await systemComment(write, complaintRef, {
+    key: 'complaint_job',
+    params: { number: job.number ?? '' },
+    about: jobRef,
+  })
+  await systemComment(write, jobRef, {
+    key: 'complaint_job_of',
+    params: { number: row.ref ?? '' },
+    about: complaintRef,
+  })
   return { job }
 })

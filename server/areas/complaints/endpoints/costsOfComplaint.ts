@@ -35,10 +35,10 @@ async function jobCosts(ctx: Context, id: number) {
       where a.subject = 'jobs' and a.subject_id in (select id from family) and a.archived_at is null and a.status in ('done', 'part_done'))
     select f.id, f.number as name, (select sum(net) from family) as charged, s.cost as materials, w.cost as time, s.missing + w.missing as uncosted
     from family f, spent s, worked w where f.id = ${id}`.execute(db)
-  const [found] = rows
-  if (!found) return null
+  const [costs] = rows
+  if (!costs) return null
   const sees = can(ctx.actor.permissions, 'Reports', 'materialsFinances')
-  return sees ? found : { ...found, materials: null, time: null, uncosted: null }
+  return sees ? costs : { ...costs, materials: null, time: null, uncosted: null }
 }
 
 async function creditOf(ctx: Context, id: number) {
@@ -47,18 +47,18 @@ async function creditOf(ctx: Context, id: number) {
   const { rows } = await sql<{ id: number; name: string; net: number; issued: boolean; withdrawn: boolean }>`
     select t.id, t.name, t.net_total as net, t.status = 'issued' as issued, t.status = 'withdrawn' as withdrawn from invoices t
     where t.id = ${id} and t.archived_at is null and ${scopeOf(ctx, resources.get('invoices'), 'list')}`.execute(db)
-  const [found] = rows
-  if (!found || found.withdrawn) return null
-  return { id: found.id, name: found.name, net: Math.abs(found.net), issued: found.issued }
+  const [creditNote] = rows
+  if (!creditNote || creditNote.withdrawn) return null
+  return { id: creditNote.id, name: creditNote.name, net: Math.abs(creditNote.net), issued: creditNote.issued }
 }
 
 export default answer(costsOfComplaint, async (ctx, { id }) => {
   const { rows } = await sql<Found>`
     select remedial_job_id as job, credit_note_id as credit from complaints where id = ${id}`.execute(ctx.engine.db)
-  const of = rows[0] ?? { job: null, credit: null }
-  const job = of.job === null ? null : await jobCosts(ctx, of.job)
-  const credit = of.credit === null ? null : await creditOf(ctx, of.credit)
-  const isWhole = (of.job === null || (job && job.materials !== null)) && (of.credit === null || credit)
+  const linked = rows[0] ?? { job: null, credit: null }
+  const job = linked.job === null ? null : await jobCosts(ctx, linked.job)
+  const credit = linked.credit === null ? null : await creditOf(ctx, linked.credit)
+  const isWhole = (linked.job === null || (job && job.materials !== null)) && (linked.credit === null || credit)
   const pence = (amount: number | null | undefined) => scaled(amount ?? 0, 2)
   const spent = pence(job?.materials) + pence(job?.time) - pence(job?.charged)
   return { job, credit, total: isWhole ? pounds(spent + (credit?.issued ? pence(credit.net) : 0n)) : null }

@@ -10,7 +10,7 @@ import { inDistrict, nearness } from './postcodes.ts'
 /** Sorts after every other character in the collation of the indexes. */
 const LAST = '\uffff'
 /** Maximum number of neighbours that one index scan reads. This bounds the cost, however many records there are. */
-const NEAR = 50
+const CANDIDATES = 50
 /** The same for companies, whose similarity takes longest to compute; equal sounds come first. */
 const NEAR_COMPANIES = 25
 /** Minimum similarity of two names. */
@@ -29,7 +29,7 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
 type Sql = RawBuilder<unknown>
 
 /** Binds the value instead of inlining it. Every scan is bounded, so one plan suits all values. */
-const given = (text: string | undefined): Sql => bindParam(text ?? '', 'text')
+const bindText = (text: string | undefined): Sql => bindParam(text ?? '', 'text')
 export const atMost = (n: number): Sql => bindParam(n, 'bigint')
 
 /** The expression of the indexes: lower case without accents, apostrophes and spaces. */
@@ -42,33 +42,34 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
  * A trigram index would read all postings of a name's trigrams: about a hundred times the rows and the work.
  * @param mine condition over `t` for the records that count
  */
-export function candidates(kind: KindName, { by, limit }: SearchCriteria, mine: Sql): Sql[] {
+export function candidates(kind: KindName, { by, limit }: SearchCriteria, isVisible: Sql): Sql[] {
   const table = sql.table(kind)
   const take = (
     what: Reason,
     where: Sql,
     likeness: Sql = sql`1::real`,
     order: Sql = sql``,
-    near = sql.lit(NEAR) as Sql,
+    maxRows = sql.lit(CANDIDATES) as Sql,
   ): Sql =>
     sql`(select t.id, ${sql.lit(what)} as by, ${likeness} as likeness from ${table} t
-      where t.archived_at is null and ${where} and ${mine} ${order} limit ${near})`
+      where t.archived_at is null and ${where} and ${isVisible} ${order} limit ${maxRows})`
   const found: Sql[] = []
   const { phone, email, name, company, postcode } = by
-  for (const number of phone?.split(' ') ?? []) found.push(take('phone', sql`phone_number(t.phone) = ${given(number)}`))
-  if (email) found.push(take('email', sql`lower(t.email) = ${given(email)}`))
+  for (const number of phone?.split(' ') ?? [])
+    found.push(take('phone', sql`phone_number(t.phone) = ${bindText(number)}`))
+  if (email) found.push(take('email', sql`lower(t.email) = ${bindText(email)}`))
   // All records of one postcode are equally likely. More than the requested number are read only if there are other criteria.
-  const neighbours = Object.keys(by).length > 1 ? sql.lit(NEAR) : atMost(limit)
+  const neighbours = Object.keys(by).length > 1 ? sql.lit(CANDIDATES) : atMost(limit)
   if (postcode) {
     const { where, most } = KINDS[kind]
-    const near = most((column) => nearness(column, given(postcode)))
+    const closeness = most((column) => nearness(column, bindText(postcode)))
     // The incomplete district is scanned separately: LS60 sorts before LS6 1 in the index.
     for (const walk of [inDistrict, (column: Sql, value: Sql) => begins(column, sql`replace(${value}, ' ', '')`)])
       found.push(
         take(
           'postcode',
-          where((column) => walk(column, given(postcode))),
-          near,
+          where((column) => walk(column, bindText(postcode))),
+          closeness,
           undefined,
           neighbours,
         ),
@@ -88,16 +89,16 @@ const TELLING = 3
  * Finds names that start with the given one, and names with the same first letter whose first or last word sounds like it, nearest spellings first.
  */
 function named(name: string, take: Take): Sql[] {
-  const whole = unspaced(name)
-  const own = sql`fold_text(t.name)`
+  const fullName = unspaced(name)
+  const nameText = sql`fold_text(t.name)`
   const likenessTo = (value: string) =>
-    sql`greatest(similarity(${own}, ${given(value)}), word_similarity(${given(value)}, ${own}) * 0.8::real, similarity(${squashed('name')}, ${given(unspaced(value))}))`
+    sql`greatest(similarity(${nameText}, ${bindText(value)}), word_similarity(${bindText(value)}, ${nameText}) * 0.8::real, similarity(${squashed('name')}, ${bindText(unspaced(value))}))`
   const likeness = likenessTo(name)
   const begins = (column: string, value = name) => {
     const text = unspaced(value)
     return take(
       'name',
-      sql`${squashed(column)} >= ${given(text)} and ${squashed(column)} < ${given(text + LAST)}`,
+      sql`${squashed(column)} >= ${bindText(text)} and ${squashed(column)} < ${bindText(text + LAST)}`,
       likenessTo(value),
       sql`order by ${squashed(column)}`,
     )
@@ -106,11 +107,11 @@ function named(name: string, take: Take): Sql[] {
   const [first = name] = name.split(' ')
   const isOne = first === last
   const sounds = [
-    sql`identify_sound(identify_last(t.name)) collate "C" = identify_sound(${given(last)}) and left(squash_text(t.name), 1) collate "C" = ${given([...first][0])}`,
-    sql`identify_sound(identify_first(t.name)) collate "C" = identify_sound(${given(first)}) and left(squash_text(identify_last(t.name)), 1) collate "C" = ${given([...last][0])}`,
+    sql`identify_sound(identify_last(t.name)) collate "C" = identify_sound(${bindText(last)}) and left(squash_text(t.name), 1) collate "C" = ${bindText([...first][0])}`,
+    sql`identify_sound(identify_first(t.name)) collate "C" = identify_sound(${bindText(first)}) and left(squash_text(identify_last(t.name)), 1) collate "C" = ${bindText([...last][0])}`,
   ]
   // For a single name the last name decides, whatever the first is. Scans in index order; only sound keys that are long enough count.
-  const lastKey = sql`identify_sound(${given(last)})`
+  const lastKey = sql`identify_sound(${bindText(last)})`
   const alone = () =>
     take(
       'name',
@@ -129,13 +130,13 @@ function named(name: string, take: Take): Sql[] {
     ...sounds.flatMap((sound) => [
       take(
         'name',
-        sql`${sound} and ${squashed('name')} >= ${given(whole)}`,
+        sql`${sound} and ${squashed('name')} >= ${bindText(fullName)}`,
         likeness,
         sql`order by ${squashed('name')}`,
       ),
       take(
         'name',
-        sql`${sound} and ${squashed('name')} < ${given(whole)}`,
+        sql`${sound} and ${squashed('name')} < ${bindText(fullName)}`,
         likeness,
         sql`order by ${squashed('name')} desc`,
       ),
@@ -157,12 +158,12 @@ function addressed(kind: KindName, address: string, take: Take): Sql[] {
     take(
       'address',
       where.has((column) => {
-        const own = sql`${part(column)} collate "C"`
-        return sql`${own} >= ${given(typed)} and ${own} < ${given(typed + LAST)}`
+        const columnText = sql`${part(column)} collate "C"`
+        return sql`${columnText} >= ${bindText(typed)} and ${columnText} < ${bindText(typed + LAST)}`
       }),
       where.most(
         (column) =>
-          sql`case when ${part(column)} = ${given(typed)} then 1 when starts_with(${part(column)}, ${given(typed)}) then ${sql.lit(BEGUN)} end::real`,
+          sql`case when ${part(column)} = ${bindText(typed)} then 1 when starts_with(${part(column)}, ${bindText(typed)}) then ${sql.lit(BEGUN)} end::real`,
       ),
     ),
   ]
@@ -170,15 +171,15 @@ function addressed(kind: KindName, address: string, take: Take): Sql[] {
 
 /** Finds companies that start with the given name, and those that sound like it without Ltd and similar suffixes. */
 function companies(company: string, take: Take): Sql[] {
-  const own = ref('company_name')
+  const companyName = ref('company_name')
   const typed = unspaced(company)
-  const likeness = sql`greatest(similarity(identify_firm(${own}), identify_firm(${given(company)})), similarity(fold_text(${own}), ${given(company)}), word_similarity(${given(company)}, fold_text(${own})) * 0.8::real)`
-  const key = sql`identify_sound(identify_firm(${given(company)}))`
-  const ownKey = sql`identify_sound(identify_firm(${own})) collate "C"`
+  const likeness = sql`greatest(similarity(identify_firm(${companyName}), identify_firm(${bindText(company)})), similarity(fold_text(${companyName}), ${bindText(company)}), word_similarity(${bindText(company)}, fold_text(${companyName})) * 0.8::real)`
+  const key = sql`identify_sound(identify_firm(${bindText(company)}))`
+  const ownKey = sql`identify_sound(identify_firm(${companyName})) collate "C"`
   return [
     take(
       'company',
-      sql`${squashed('company_name')} >= ${given(typed)} and ${squashed('company_name')} < ${given(typed + LAST)}`,
+      sql`${squashed('company_name')} >= ${bindText(typed)} and ${squashed('company_name')} < ${bindText(typed + LAST)}`,
       likeness,
       sql`order by ${squashed('company_name')}`,
       sql.lit(NEAR_COMPANIES),
@@ -195,8 +196,8 @@ function companies(company: string, take: Take): Sql[] {
 
 /** Adds how near the postcode is, for records found by other criteria. */
 function placed(kind: KindName, postcode: string): Sql {
-  const near = KINDS[kind].most((column) => nearness(column, given(postcode)))
-  return sql` union all (select f.id, 'postcode' as by, ${near} as likeness from (select distinct id from found) f join ${sql.table(kind)} t on t.id = f.id)`
+  const closeness = KINDS[kind].most((column) => nearness(column, bindText(postcode)))
+  return sql` union all (select f.id, 'postcode' as by, ${closeness} as likeness from (select distinct id from found) f join ${sql.table(kind)} t on t.id = f.id)`
 }
 
 /** The candidates of one resource, one row each: id, reasons with their similarity, and a score. */
@@ -205,7 +206,7 @@ export const scored = (kind: KindName, parts: readonly Sql[], postcode: string |
   select c.id, jsonb_agg(jsonb_build_object('by', c.by, 'likeness', round(c.likeness::numeric, 2)) order by c.weight desc) as reasons,
     sum(c.weight) as score
   from (select d.id, d.by, max(d.likeness) as likeness, max(d.likeness) * case d.by ${sql.join(
-    Object.entries(WEIGHTS).map(([by, weight]) => sql`when ${sql.lit(by)} then ${sql.lit(weight)}::real`),
+    Object.entries(WEIGHTS).map(([criterion, weight]) => sql`when ${sql.lit(criterion)} then ${sql.lit(weight)}::real`),
     sql` `,
   )} end as weight
     from (select id, by, likeness from found${postcode ? placed(kind, postcode) : sql``}) d group by d.id, d.by) c

@@ -56,15 +56,15 @@ export function readCriteria(params: Readonly<Record<string, unknown>>): SearchC
   if (!errors['kinds'] && !kinds.every(isKind))
     errors['kinds'] = [{ code: 'choice', params: { choices: Object.keys(KINDS) } }]
   const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-  const given = CRITERIA.filter((name) => isGiven(params[name]))
-  if (given.length === 0 && Object.keys(errors).length === 0) errors[''] = [{ code: 'identify_by' }]
+  const presentNames = CRITERIA.filter((name) => isGiven(params[name]))
+  if (presentNames.length === 0 && Object.keys(errors).length === 0) errors[''] = [{ code: 'identify_by' }]
   if (Object.keys(errors).length) throw invalid(errors)
-  const by = Object.fromEntries(
-    given.flatMap((name) => {
+  const criteria = Object.fromEntries(
+    presentNames.flatMap((name) => {
       const value = FORMS[name](String(params[name]))
       return value === undefined ? [] : [[name, value]]
     }),
   )
   const limit = parseWhole(String(params['limit'] ?? '10'), 'limit', 1, MAX_LIMIT)
-  return { by, kinds: [...new Set(kinds.filter(isKind))], limit }
+  return { by: criteria, kinds: [...new Set(kinds.filter(isKind))], limit }
 }

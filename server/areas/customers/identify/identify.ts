@@ -13,21 +13,21 @@ export function identifyStatement(
   ctx: Caller,
   params: Readonly<Record<string, unknown>>,
 ): RawBuilder<Match> | undefined {
-  const asked = readCriteria(params)
-  const parts = asked.kinds.flatMap((kind) => {
+  const criteria = readCriteria(params)
+  const parts = criteria.kinds.flatMap((kind) => {
     const resource = ctx.engine.resources.get(kind)
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []
-    const found = candidates(kind, asked, scopeOf(ctx, resource, 'list'))
-    if (found.length === 0) return []
+    const queries = candidates(kind, criteria, scopeOf(ctx, resource, 'list'))
+    if (queries.length === 0) return []
     // The best candidates are chosen before their other columns are read.
     return [
       sql`(select ${sql.lit(kind)} as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS[kind].place} as place, s.reasons, s.score
-        from (select s.id, s.reasons, s.score from (${scored(kind, found, asked.by.postcode)}) s order by s.score desc, s.id limit ${atMost(asked.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
+        from (select s.id, s.reasons, s.score from (${scored(kind, queries, criteria.by.postcode)}) s order by s.score desc, s.id limit ${atMost(criteria.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
     ]
   })
   if (parts.length === 0) return undefined
   // The statement is prepared because it runs on every keystroke: planning it would take longer than executing it.
-  return sql<Match>`${PREPARE} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(asked.limit)}`
+  return sql<Match>`${PREPARE} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(criteria.limit)}`
 }
 
 /**

@@ -24,13 +24,13 @@ export const KINDS: Readonly<Record<(typeof IDENTIFIED)[number], Kind>> = {
   customers: {
     postcode: (value) =>
       sql`t.id in (select a.owner_id from customers_addresses a where identify_postcode(a.postcode) collate "C" = ${value} limit 200)`,
-    where: (holds) =>
-      sql`t.id in (select a.owner_id from customers_addresses a where ${holds(sql`a.postcode`)} limit 200)`,
+    where: (condition) =>
+      sql`t.id in (select a.owner_id from customers_addresses a where ${condition(sql`a.postcode`)} limit 200)`,
     most: (value) =>
       sql`coalesce((select max(${value(sql`a.postcode`)}) from customers_addresses a where a.owner_id = t.id), 0::real)`,
     address: {
-      has: (holds) =>
-        sql`t.id in (select a.owner_id from customers_addresses a where ${holds(sql`a.line1`)} limit 200)`,
+      has: (condition) =>
+        sql`t.id in (select a.owner_id from customers_addresses a where ${condition(sql`a.line1`)} limit 200)`,
       most: (value) =>
         sql`coalesce((select max(${value(sql`a.line1`)}) from customers_addresses a where a.owner_id = t.id), 0::real)`,
     },
@@ -38,7 +38,7 @@ export const KINDS: Readonly<Record<(typeof IDENTIFIED)[number], Kind>> = {
   },
   leads: {
     postcode: (value) => sql`identify_postcode(t.postcode) collate "C" = ${value}`,
-    where: (holds) => holds(sql`t.postcode`),
+    where: (condition) => condition(sql`t.postcode`),
     most: (value) => sql`coalesce(${value(sql`t.postcode`)}, 0::real)`,
     place: sql`nullif(concat_ws(', ', t.address1, t.city, t.postcode), '')`,
   },

@@ -9,12 +9,12 @@ import { KINDS, type KindName } from './kinds.ts'
  * @param postcode field with the postcode
  */
 export const duplicateRules = (kind: KindName, postcode: string): DuplicateRule => ({
-  phone: (given) => sql`phone_number(t.phone) = phone_number(${given('phone')})`,
-  email: (given) => sql`lower(t.email) = lower(${given('email')})`,
-  name_postcode: (given) => sql`${KINDS[kind].postcode(sql`identify_postcode(${given(postcode)})`)}
-    and squash_text(t.last_name) = squash_text(${given('last_name')}) and identify_sound(t.first_name) = identify_sound(${given('first_name')})`,
+  phone: (valueOf) => sql`phone_number(t.phone) = phone_number(${valueOf('phone')})`,
+  email: (valueOf) => sql`lower(t.email) = lower(${valueOf('email')})`,
+  name_postcode: (valueOf) => sql`${KINDS[kind].postcode(sql`identify_postcode(${valueOf(postcode)})`)}
+    and squash_text(t.last_name) = squash_text(${valueOf('last_name')}) and identify_sound(t.first_name) = identify_sound(${valueOf('first_name')})`,
   company: (
-    given,
-  ) => sql`identify_sound(identify_firm(t.company_name)) collate "C" = identify_sound(identify_firm(${given('company_name')}))
-    and identify_firm(t.company_name) = identify_firm(${given('company_name')})`,
+    valueOf,
+  ) => sql`identify_sound(identify_firm(t.company_name)) collate "C" = identify_sound(identify_firm(${valueOf('company_name')}))
+    and identify_firm(t.company_name) = identify_firm(${valueOf('company_name')})`,
 })

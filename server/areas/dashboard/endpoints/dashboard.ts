@@ -10,10 +10,10 @@ import { today } from '../today.ts'
 const PARTS = { numbers, today, money, leads, tasks, ending, capacity }
 
 export default answer(dashboard, async (ctx, { query: { of, widgets } }) => {
-  const wanted = new Set(widgets.split(','))
+  const requestedWidgets = new Set(widgets.split(','))
   const parts = await Promise.all(
     Object.entries(PARTS).flatMap(([name, part]) =>
-      wanted.has(name) ? [part(ctx, of).then((found) => [name, found] as const)] : [],
+      requestedWidgets.has(name) ? [part(ctx, of).then((found) => [name, found] as const)] : [],
     ),
   )
   return Object.fromEntries(parts.filter(([, found]) => found !== undefined))

@@ -10,13 +10,13 @@ export default handle(useMaterial, async (write, _row, { material_id, quantity }
   const { me, visit } = await ownVisit(write, id)
   const { rows } = await sql<{ name: string }>`
     select name from materials where id = ${material_id} and archived_at is null`.execute(write.tx)
-  const known = visit.materials_used.find((one) => one.material_id === material_id)
-  const name = known?.name ?? rows[0]?.name
+  const usedLine = visit.materials_used.find((one) => one.material_id === material_id)
+  const name = usedLine?.name ?? rows[0]?.name
   if (name === undefined) throw invalid({ material_id: [{ code: 'not_found' }] })
-  const others = visit.materials_used.filter((one) => one !== known)
-  const line = { ...known, material_id, name, quantity, worker_id: me.id }
+  const otherLines = visit.materials_used.filter((one) => one !== usedLine)
+  const line = { ...usedLine, material_id, name, quantity, worker_id: me.id }
   await change({ ...forVisit(write), setsAutomatic: true }, 'appointments', visit, {
-    materials_used: quantity > 0 ? [...others, line] : others,
+    materials_used: quantity > 0 ? [...otherLines, line] : otherLines,
   })
   return wholeVisit(write, me, visit.id)
 })

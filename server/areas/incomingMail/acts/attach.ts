@@ -17,7 +17,7 @@ export default handle(attach, async (write, mail, { record, record_id }) => {
     if (!(error instanceof ProblemError) || ![404, 409].includes(error.status)) throw error
     throw invalid({ record_id: [{ code: error.status === 409 ? 'archived' : 'not_found' }] })
   }
-  const kept = await change(write, 'incoming-mails', mail, {
+  const attached = await change(write, 'incoming-mails', mail, {
     outcome: 'comment',
     reason: 'by_hand',
     about: record,
@@ -25,7 +25,7 @@ export default handle(attach, async (write, mail, { record, record_id }) => {
     franchise_id: await franchiseOf(write, about),
   })
   const to = [await ownerOf(write, record, record_id)]
-  const from = kept.from_name || kept.from_email || ''
+  const from = attached.from_name || attached.from_email || ''
   await notify(write, mailIn, [{ to, line: 'answer', about, params: { from } }])
-  return kept
+  return attached
 })

@@ -24,8 +24,8 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
   const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return new Map(
     lines.flatMap((line) => {
-      const at = line.indexOf(':')
-      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const] : []
+      const colon = line.indexOf(':')
+      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const] : []
     }),
   )
 }

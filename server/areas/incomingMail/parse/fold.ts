@@ -35,7 +35,7 @@ const FORWARDED_SUBJECT = /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|vb|转发|轉寄
 /** The line with the author of the quotation, and the header lines that can follow it. */
 const SENDER =
   /^[\s*]{0,10}(from|von|de|da|van|fra|från|lähettäjä|od|от|发件人|寄件者|差出人|보낸 사람)\*?\s*[:：]\*?\s*\S/iu
-const BESIDE =
+const OTHER_HEADER =
   /^[\s*]{0,10}(sent|date|to|cc|subject|reply-to|importance|gesendet|datum|an|betreff|envoyé|message du|à|a|copie à|objet|sujet|enviado(?: el| em)?|fecha|data|para|asunto|assunto|inviato|a|oggetto|verzonden|aan|onderwerp|sendt|til|emne|skickat|till|ämne|lähetetty|vastaanottaja|aihe|wysłano|do|temat|отправлено|дата|кому|тема|发送时间|发送日期|收件人|抄送|主题|日期|時間|寄件日期|收件者|主旨|宛先|件名|送信日時|보낸 날짜|받는 사람|제목)\*?\s*[:：]/iu
 
 const RULE = /^\s*(?:[_-]{5,}|={3,})\s*$/
@@ -59,12 +59,12 @@ export function isForward(subject: string, text: string): boolean {
 }
 
 /** Returns how many lines from `at` introduce a quotation; 0 if none do. */
-function introduction(lines: readonly string[], at: number): number {
-  const first = (lines[at] ?? '').trim()
+function introduction(lines: readonly string[], index: number): number {
+  const first = (lines[index] ?? '').trim()
   if (!BEGINS.test(first) && !BEGINS_WITH_DATE.test(first)) return 0
   let joined = ''
   for (let n = 0; n < BROKEN_OVER; n++) {
-    const line = lines[at + n]
+    const line = lines[index + n]
     if (line === undefined || (n > 0 && isBlank(line)) || line.length > MAX_OF_LINE) return 0
     joined = `${joined} ${line.trim()}`.trim()
     if (n === 0 && WROTE_PLAIN.test(joined)) return 1
@@ -78,35 +78,37 @@ function introduction(lines: readonly string[], at: number): number {
 }
 
 /** Whether a block of message headers starts at `at`: the sender and at least two more. */
-function isHeaderBlock(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? ''
+function isHeaderBlock(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? ''
   if (line.length > MAX_OF_LINE || !SENDER.test(line)) return false
-  let found = 0
-  for (let n = 1; n <= HEADERS_WITHIN; n++) if (BESIDE.test((lines[at + n] ?? '').slice(0, MAX_OF_LINE))) found++
-  return found >= 2
+  let headerCount = 0
+  for (let n = 1; n <= HEADERS_WITHIN; n++)
+    if (OTHER_HEADER.test((lines[index + n] ?? '').slice(0, MAX_OF_LINE))) headerCount++
+  return headerCount >= 2
 }
 
 /** Returns the line at which a quotation up to the end starts; the number of lines if there is none. */
 function quotationStart(lines: readonly string[]): number {
   const isQuoted = lines.map((line) => QUOTED.test(line))
   const last = isQuoted.lastIndexOf(true)
-  const isLast = (at: number) => last < at
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    if (line.length > MAX_OF_LINE || isQuoted[at]) continue
-    if (ORIGINAL.test(line) && lines.slice(at + 1).some((one) => !isBlank(one))) return at
-    if (isHeaderBlock(lines, at)) {
+  const isLast = (index: number) => last < index
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    if (line.length > MAX_OF_LINE || isQuoted[index]) continue
+    if (ORIGINAL.test(line) && lines.slice(index + 1).some((one) => !isBlank(one))) return index
+    if (isHeaderBlock(lines, index)) {
       // Some programs put the date before the sender.
-      let first = at
-      while (first > 0 && BESIDE.test((lines[first - 1] ?? '').slice(0, MAX_OF_LINE))) first--
+      let first = index
+      while (first > 0 && OTHER_HEADER.test((lines[first - 1] ?? '').slice(0, MAX_OF_LINE))) first--
       return first
     }
-    const introduced = introduction(lines, at)
+    const introduced = introduction(lines, index)
     if (introduced === 0) continue
-    const rest = lines.slice(at + introduced)
+    const rest = lines.slice(index + introduced)
     // The program does not mark quoted lines: everything below is the quotation.
-    if (isLast(at) || !rest.some((one) => !isBlank(one))) return rest.some((one) => !isBlank(one)) ? at : lines.length
-    if (isAllQuoted(rest)) return at
+    if (isLast(index) || !rest.some((one) => !isBlank(one)))
+      return rest.some((one) => !isBlank(one)) ? index : lines.length
+    if (isAllQuoted(rest)) return index
   }
   // Quoted lines at the end without an introduction.
   let from = lines.length
@@ -123,36 +125,36 @@ function isAllQuoted(rest: readonly string[]): boolean {
 
 /** Returns the lines of a quotation that is above its answer, if nothing else is quoted. */
 function quotationAbove(lines: readonly string[]): readonly [from: number, to: number] | undefined {
-  let at = lines.findIndex((line) => !isBlank(line))
-  const from = at
-  at += introduction(lines, at)
-  while (isBlank(lines[at]) && at < lines.length) at++
-  if (!QUOTED.test(lines[at] ?? '')) return undefined
-  while (at < lines.length && (isBlank(lines[at]) || QUOTED.test(lines[at] ?? ''))) at++
-  const rest = lines.slice(at)
-  return rest.length > 0 && !rest.some((line) => QUOTED.test(line)) ? [from, at] : undefined
+  let index = lines.findIndex((line) => !isBlank(line))
+  const from = index
+  index += introduction(lines, index)
+  while (isBlank(lines[index]) && index < lines.length) index++
+  if (!QUOTED.test(lines[index] ?? '')) return undefined
+  while (index < lines.length && (isBlank(lines[index]) || QUOTED.test(lines[index] ?? ''))) index++
+  const rest = lines.slice(index)
+  return rest.length > 0 && !rest.some((line) => QUOTED.test(line)) ? [from, index] : undefined
 }
 
 /** Returns the line at which a short signature without a question starts; the number of lines if there is none. */
 function signatureStart(lines: readonly string[]): number {
-  for (let at = Math.max(1, lines.length - 2 * MAX_SIGNATURE); at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    const rest = lines.slice(at).filter((one) => !isBlank(one))
-    if (DEVICE.test(line.trim()) && rest.length <= 2) return at
+  for (let index = Math.max(1, lines.length - 2 * MAX_SIGNATURE); index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const rest = lines.slice(index).filter((one) => !isBlank(one))
+    if (DEVICE.test(line.trim()) && rest.length <= 2) return index
     if (
       SIGNATURE.test(line) &&
       rest.length <= MAX_SIGNATURE &&
       !rest.some((one) => /[?？]/.test(one) || one.length > 90)
     )
-      return at
+      return index
   }
   return lines.length
 }
 
 const endOfText = (lines: readonly string[], end: number) => {
-  let at = end
-  while (at > 0 && (isBlank(lines[at - 1]) || RULE.test(lines[at - 1] ?? ''))) at--
-  return at
+  let position = end
+  while (position > 0 && (isBlank(lines[position - 1]) || RULE.test(lines[position - 1] ?? ''))) position--
+  return position
 }
 
 /** A message in two parts, the second of which is folded and can always be opened. */
@@ -167,26 +169,26 @@ export interface Folded {
  * Separates what the author wrote from what it quotes. Nothing is lost: text that is not in `own` is in `rest`. A forwarded message, one with answers
  * between quoted lines, and one without any own text are not split. Takes time proportional to the length.
  */
-export function fold(subject: string, given: string): Folded {
-  const text = given.replaceAll('\r\n', '\n').trim()
-  const whole = { own: text, rest: '' }
-  if (text === '' || isForward(subject, text)) return whole
+export function fold(subject: string, rawText: string): Folded {
+  const text = rawText.replaceAll('\r\n', '\n').trim()
+  const unfolded = { own: text, rest: '' }
+  if (text === '' || isForward(subject, text)) return unfolded
   const lines = text.split('\n')
-  if (lines.length > MAX_LINES) return whole
+  if (lines.length > MAX_LINES) return unfolded
   const above = quotationAbove(lines)
   if (above) {
     const below = lines.slice(above[1])
-    const own = below
+    const ownText = below
       .slice(0, endOfText(below, signatureStart(below)))
       .join('\n')
       .trim()
-    return own === '' ? whole : { own, rest: text }
+    return ownText === '' ? unfolded : { own: ownText, rest: text }
   }
   const quotation = endOfText(lines, quotationStart(lines))
-  const kept = lines.slice(0, quotation)
-  if (quotation < lines.length && ANSWERED_WITHIN.test(kept.join('\n').slice(0, 2_000))) return whole
-  const end = endOfText(kept, signatureStart(kept))
-  const own = kept.slice(0, end).join('\n').trim()
+  const ownLines = lines.slice(0, quotation)
+  if (quotation < lines.length && ANSWERED_WITHIN.test(ownLines.join('\n').slice(0, 2_000))) return unfolded
+  const end = endOfText(ownLines, signatureStart(ownLines))
+  const ownText = ownLines.slice(0, end).join('\n').trim()
   const rest = lines.slice(end).join('\n').trim()
-  return own === '' || !/[^\s>]/.test(rest) ? whole : { own, rest }
+  return ownText === '' || !/[^\s>]/.test(rest) ? unfolded : { own: ownText, rest }
 }

@@ -16,26 +16,26 @@ function endOf(small: string, name: string, from: number): number {
 }
 
 /** Returns the text between tags, without interpreting them. Takes time proportional to the length. */
-export function strippedHtml(given: string): string {
-  const html = given.slice(0, MAX)
+export function strippedHtml(rawHtml: string): string {
+  const html = rawHtml.slice(0, MAX)
   const small = html.toLowerCase()
   const pieces: string[] = []
-  for (let at = 0; at < html.length; ) {
-    const open = html.indexOf('<', at)
-    pieces.push(html.slice(at, open < 0 ? html.length : open))
+  for (let position = 0; position < html.length; ) {
+    const open = html.indexOf('<', position)
+    pieces.push(html.slice(position, open < 0 ? html.length : open))
     if (open < 0) break
     const [, hidden] = /^<(script|style|head|title)\b/i.exec(html.slice(open, open + 10)) ?? []
     const from = hidden ? endOf(small, hidden.toLowerCase(), open + 1) : open
     const close = html.indexOf('>', from)
     if (close < 0) break
     pieces.push(/^<\/?(br|p|div|tr|li|h\d|table|blockquote)\b/i.test(html.slice(open, open + 14)) ? '\n' : ' ')
-    at = close + 1
+    position = close + 1
   }
   return pieces
     .join('')
-    .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole: string, ten, sixteen, name) =>
+    .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entity: string, ten, sixteen, name) =>
       name
-        ? (NAMED[String(name).toLowerCase()] ?? whole)
+        ? (NAMED[String(name).toLowerCase()] ?? entity)
         : character(ten ? Number(ten) : Number.parseInt(String(sixteen), 16)),
     )
     .replaceAll(/[ \t]+/g, ' ')
@@ -44,8 +44,8 @@ export function strippedHtml(given: string): string {
 }
 
 /** Converts the HTML of an email to text, with its layout if that is possible within limits, and without content meant only for browsers. */
-export function htmlText(given: string): string {
-  const html = given.slice(0, MAX)
+export function htmlText(rawHtml: string): string {
+  const html = rawHtml.slice(0, MAX)
   if (depthOf(html) > DEPTH) return strippedHtml(html)
   return toText(html, {
     wordwrap: false,

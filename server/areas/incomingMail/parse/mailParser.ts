@@ -22,9 +22,9 @@ export interface MailParser {
 export function mailParser(limits: Limits = LIMITS): MailParser {
   const reader = boundedProcess<Question, Answer>(new URL('./mailProcess.ts', import.meta.url), limits)
   const read = async (raw: Buffer, how: 'whole' | 'plain') => {
-    const told = await reader.ask({ how, raw })
-    if ('mail' in told) return told.mail
-    throw new UnreadableMailError('refused' in told ? told.refused : 'nothing was read')
+    const reply = await reader.ask({ how, raw })
+    if ('mail' in reply) return reply.mail
+    throw new UnreadableMailError('refused' in reply ? reply.refused : 'nothing was read')
   }
   return {
     read: async (raw) => {
@@ -42,8 +42,8 @@ export function mailParser(limits: Limits = LIMITS): MailParser {
     },
     heading: async (raw) => {
       try {
-        const told = await reader.ask({ how: 'heading', raw: new Uint8Array(raw.subarray(0, HEADING)) })
-        if ('heading' in told) return told.heading
+        const reply = await reader.ask({ how: 'heading', raw: new Uint8Array(raw.subarray(0, HEADING)) })
+        if ('heading' in reply) return reply.heading
       } catch (error) {
         if (!(error instanceof BrokenDownError)) throw error
       }

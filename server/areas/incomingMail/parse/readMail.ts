@@ -28,7 +28,8 @@ const MAX_FILES = 100
 export class UnreadableMail extends Error {}
 
 /** Makes a text storable: without NUL and unpaired surrogates. */
-const fit = (text: string | undefined, most: number) => (text ?? '').slice(0, most).replaceAll('\0', '').toWellFormed()
+const fit = (text: string | undefined, maxLength: number) =>
+  (text ?? '').slice(0, maxLength).replaceAll('\0', '').toWellFormed()
 
 /**
  * Returns the first of these with an address. An unquoted comma in a name, `Smith, John <john@…>`, parses as two addresses: text without an address
@@ -36,10 +37,10 @@ const fit = (text: string | undefined, most: number) => (text ?? '').slice(0, mo
  */
 function correspondent(one: AddressObject | undefined): Correspondent | null {
   const all = one?.value ?? []
-  const at = all.findIndex(({ address }) => address?.includes('@'))
-  const found = all[Math.max(at, 0)]
+  const index = all.findIndex(({ address }) => address?.includes('@'))
+  const found = all[Math.max(index, 0)]
   if (!found) return null
-  const before = at === 1 && !all[0]?.address ? all[0]?.name : undefined
+  const before = index === 1 && !all[0]?.address ? all[0]?.name : undefined
   const name = before && found.name ? `${before}, ${found.name}` : found.name
   return { name: fit(name, 255), address: fit(found.address, 254) }
 }
@@ -78,11 +79,11 @@ function receiversOf({ to, cc, headers }: ParsedMail): readonly string[] {
 
 /** Raw headers: the parser merges some of them under other names. */
 function tellingHeaders({ headerLines }: Pick<ParsedMail, 'headerLines'>): IncomingMail['headers'] {
-  const found: Partial<Record<TellingHeader, string>> = {}
+  const headers: Partial<Record<TellingHeader, string>> = {}
   for (const name of TELLING_HEADERS) {
     const line = headerLines.find(({ key }) => key === name)?.line
     if (line !== undefined)
-      found[name] = fit(
+      headers[name] = fit(
         line
           .slice(name.length + 1, 2_000)
           .trim()
@@ -90,7 +91,7 @@ function tellingHeaders({ headerLines }: Pick<ParsedMail, 'headerLines'>): Incom
         2_000,
       )
   }
-  return found
+  return headers
 }
 
 const answersIn = ({ inReplyTo, references }: ParsedMail) =>
@@ -98,7 +99,7 @@ const answersIn = ({ inReplyTo, references }: ParsedMail) =>
 
 /** Number of bytes before the first empty line. */
 function headLength(raw: Buffer): number {
-  const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at >= 0)
+  const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((position) => position >= 0)
   return ends.length ? Math.min(...ends) : raw.length
 }
 

@@ -60,8 +60,8 @@ const TAGS = [
  * scripts or forms, and only the email's own pictures.
  * @param pictures the HTML's names for pictures (`Content-ID`), and their names here
  */
-export const safeHtml = (given: string, pictures: ReadonlyMap<string, string>): string =>
-  library()(withoutDeepTags(given.slice(0, MAX), DEPTH), {
+export const safeHtml = (rawHtml: string, pictures: ReadonlyMap<string, string>): string =>
+  library()(withoutDeepTags(rawHtml.slice(0, MAX), DEPTH), {
     allowedTags: TAGS,
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
@@ -82,11 +82,11 @@ export const safeHtml = (given: string, pictures: ReadonlyMap<string, string>): 
         attribs: { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' },
       }),
       img: (tagName, { src = '', alt = '', width = '', height = '' }) => {
-        const kept = /^cid:/i.test(src) ? pictures.get(src.slice('cid:'.length)) : undefined
+        const pictureHash = /^cid:/i.test(src) ? pictures.get(src.slice('cid:'.length)) : undefined
         return {
           tagName,
           attribs: {
-            ...(kept ? { src: `cid:${kept}` } : {}),
+            ...(pictureHash ? { src: `cid:${pictureHash}` } : {}),
             alt: alt.slice(0, 200),
             ...(/^\d{1,4}$/.test(width) ? { width } : {}),
             ...(/^\d{1,4}$/.test(height) ? { height } : {}),

@@ -38,8 +38,8 @@ export default handle(batch, async (write, _row, { job_ids, matching, issue, iss
   const { actor, ip, engine } = write
   const id = await storeBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...wish }, ids)
   // Wakes the worker only after the batch is committed.
-  write.ends?.(async (kept) => {
-    if (kept) await service(engine, 'invoicing').wake()
+  write.ends?.(async (isCommitted) => {
+    if (isCommitted) await service(engine, 'invoicing').wake()
   })
   const counts = { total: ids.length, done: 0, refused: 0, finished: false }
   return { batch: { id, issue, ...counts, changeset: null, jobs: [] }, preview: null }

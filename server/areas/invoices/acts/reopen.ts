@@ -16,7 +16,7 @@ export default handle(reopen, async (write, job, { reason }) => {
   if (rows.length) throw problem(409, 'credit_first')
   const completed = await statusIn(write, 'job-statuses', 'completed')
   if (!completed) throw problem(409, 'status_missing')
-  const at = { resource: 'jobs', id: job.id }
-  await systemComment(write, at, { key: 'opened_again', params: { reason }, about: at })
+  const jobRef = { resource: 'jobs', id: job.id }
+  await systemComment(write, jobRef, { key: 'opened_again', params: { reason }, about: jobRef })
   return { job: await change(asProgram(write), 'jobs', job, { job_status_id: completed }) }
 })

@@ -27,8 +27,8 @@ async function lookedAfterBy(tx: Tx, job: number): Promise<{ id: number; locale:
 
 /** Adds a comment to a job that could not be invoiced automatically, with the reason, and creates a task to invoice it by hand. */
 export async function noteRefusal(write: WriteContext, job: number, code: string): Promise<void> {
-  const at = { resource: 'jobs', id: job }
-  await systemComment(write, at, { key: 'not_invoiced', params: { code }, about: at })
+  const jobRef = { resource: 'jobs', id: job }
+  await systemComment(write, jobRef, { key: 'not_invoiced', params: { code }, about: jobRef })
   if (SEEN_TO.includes(code)) return
   const { rows } = await sql<{ number: string; type: number | null }>`
     select j.number, (select t.id from task_types t where t.active and t.archived_at is null order by t.id limit 1) as type

@@ -27,18 +27,18 @@ export async function invoiceOne(
   const hold = async (draft: number | undefined) =>
     draft === undefined ? [] : fetchRecords(asProgram(write), write.tx, 'invoices', [draft], 'update', true)
   // Locks the invoice before the job, in the order used everywhere, to avoid deadlocks.
-  const seen = (await candidatesOf(write, [id])).get(id)?.draft?.id
-  await hold(seen)
+  const draftId = (await candidatesOf(write, [id])).get(id)?.draft?.id
+  await hold(draftId)
   await holdJob(write, id)
   const candidate = (await candidatesOf(write, [id])).get(id)
   if (!candidate) throw problem(404, 'not_found')
   checkFit(candidate, { chosen, issue })
   const facts = factsOf(write)
-  const made = candidate.draft ?? (await draftOfJob(write, job, { kind: 'final' }, facts))
-  if (!issue) return made.id
+  const invoiceDraft = candidate.draft ?? (await draftOfJob(write, job, { kind: 'final' }, facts))
+  if (!issue) return invoiceDraft.id
   // Changing a draft locks the invoice but not its job, so the status is checked again.
-  const [draft] = candidate.draft ? await hold(made.id) : [made]
+  const [draft] = candidate.draft ? await hold(invoiceDraft.id) : [invoiceDraft]
   if (draft?.status !== 'draft') throw problem(409, 'invoice_not_draft')
   await issueDraft(write, draft, { issue_date }, facts)
-  return made.id
+  return invoiceDraft.id
 }

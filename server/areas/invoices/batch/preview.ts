@@ -89,11 +89,11 @@ const nameOf = ({ name, name_zh }: Pick<RowOf<'invoices'>, 'name' | 'name_zh'>):
 
 /** Returns the documents that would be created for these jobs, and which jobs are refused and why, in a few statements for all of them. */
 export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
-  const seen = await fetchRecords(write, write.tx, 'jobs', [...ids], 'read')
-  const mine = seen.map(({ id }) => id)
-  const candidates = await candidatesOf(write, mine)
+  const visibleJobs = await fetchRecords(write, write.tx, 'jobs', [...ids], 'read')
+  const jobIds = visibleJobs.map(({ id }) => id)
+  const candidates = await candidatesOf(write, jobIds)
   const looking = {
-    facts: await factsOfMany(write, mine),
+    facts: await factsOfMany(write, jobIds),
     chosen: new Set(ids),
     day: wish.issue_date ?? today(write),
     franchise: await onlyFranchise(write),

@@ -46,20 +46,20 @@ async function step(
   after: number,
 ): Promise<{ readonly n: number; readonly failed?: unknown } | undefined> {
   const ctx = await contextOf(engine, batch)
-  let at: { n: number; job_id: number; tries: number } | undefined
+  let current: { n: number; job_id: number; tries: number } | undefined
   try {
     // One transaction covers everything for one job including its result, so a crash loses all of it or nothing.
     await transact(ctx ?? itself(engine), async (write) => {
-      at = await nextJob(write.tx, batch.id, after)
-      if (!at) return
+      current = await nextJob(write.tx, batch.id, after)
+      if (!current) return
       if (!ctx) throw problem(403, 'forbidden')
-      const invoice_id = await invoiceOne(write, at.job_id, { ...batch, chosen })
-      await markJob(write.tx, { batch: batch.id, n: at.n }, { invoice_id })
+      const invoice_id = await invoiceOne(write, current.job_id, { ...batch, chosen })
+      await markJob(write.tx, { batch: batch.id, n: current.n }, { invoice_id })
     })
-    return at && { n: at.n }
+    return current && { n: current.n }
   } catch (error) {
-    if (!at) throw error
-    const { n, job_id, tries } = at
+    if (!current) throw error
+    const { n, job_id, tries } = current
     // A service is unavailable: the batch waits, as the job is not at fault.
     if (isUnavailable(error)) return { n, failed: error }
     const isRefusal = error instanceof ProblemError && error.status < 500
@@ -106,16 +106,16 @@ export async function runBatches(engine: Engine, isOver: () => boolean = () => f
   let fault: unknown
   for (const batch of await openBatches(engine.db)) {
     if (isOver()) return
-    await engine.db.connection().execute(async (held) => {
+    await engine.db.connection().execute(async (connection) => {
       const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_lock(${LOCK}, ${batch.id}::integer) as mine`.execute(held)
+        select pg_try_advisory_lock(${LOCK}, ${batch.id}::integer) as mine`.execute(connection)
       if (!rows[0]?.mine) return
       try {
         await runBatch(engine, batch, isOver)
       } catch (error) {
         fault = error
       } finally {
-        await sql`select pg_advisory_unlock(${LOCK}, ${batch.id}::integer)`.execute(held)
+        await sql`select pg_advisory_unlock(${LOCK}, ${batch.id}::integer)`.execute(connection)
       }
     })
   }

@@ -27,12 +27,12 @@ const COLUMNS = sql`b.id, b.user_id, b.for_user_id::float8 as for_user_id, b.iss
  */
 export async function storeBatch(
   tx: Tx,
-  asked: Pick<Batch, 'user_id' | 'for_user_id' | 'issue' | 'issue_date' | 'ip'>,
+  batchRequest: Pick<Batch, 'user_id' | 'for_user_id' | 'issue' | 'issue_date' | 'ip'>,
   jobs: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with b as (insert into invoice_batches (user_id, for_user_id, issue, issue_date, ip)
-      values (${asked.user_id}, ${asked.for_user_id}, ${asked.issue}, ${asked.issue_date}::date, ${asked.ip}) returning id)
+      values (${batchRequest.user_id}, ${batchRequest.for_user_id}, ${batchRequest.issue}, ${batchRequest.issue_date}::date, ${batchRequest.ip}) returning id)
     insert into invoice_batch_jobs (batch_id, n, job_id)
     select b.id, j.n, j.id from b cross join unnest(${[...jobs]}::bigint[]) with ordinality j (id, n) returning batch_id as id`.execute(
     tx,
@@ -62,11 +62,11 @@ export async function nextJob(
 /** Stores the result of a job of a batch, unless it has one already. */
 export async function markJob(
   tx: Db | Tx,
-  at: { readonly batch: number; readonly n: number },
+  batchLine: { readonly batch: number; readonly n: number },
   came: { readonly invoice_id: number } | { readonly code: string },
 ): Promise<void> {
   await sql`update invoice_batch_jobs set done_at = now(), invoice_id = ${'invoice_id' in came ? came.invoice_id : null},
-    code = ${'code' in came ? came.code : null} where batch_id = ${at.batch} and n = ${at.n} and done_at is null`.execute(
+    code = ${'code' in came ? came.code : null} where batch_id = ${batchLine.batch} and n = ${batchLine.n} and done_at is null`.execute(
     tx,
   )
 }

@@ -13,18 +13,18 @@ import { type Invoicing, invoicingOf } from '../ofJob.ts'
 
 type Answer = z.input<typeof invoicing.answer>
 
-const NONE: Pick<Invoicing, 'agreed' | 'documents' | 'rows'> = { agreed: [], documents: [], rows: [] }
+const NO_INVOICING: Pick<Invoicing, 'agreed' | 'documents' | 'rows'> = { agreed: [], documents: [], rows: [] }
 
 export default answer(invoicing, (ctx, { id }) =>
   // One transaction, so that agreed and issued amounts are consistent.
   transact(ctx, async (write): Promise<Answer> => {
-    const found = await invoicingOf(write, id).catch((error: unknown) => {
+    const invoicing = await invoicingOf(write, id).catch((error: unknown) => {
       if (error instanceof ProblemError && error.code === 'invoiced_with_parent') return null
       throw error
     })
-    const { agreed, documents, rows } = found ?? NONE
-    const standing = standingOf(agreed, documents)
-    const total = (of: 'agreed' | 'invoiced' | 'left') => pounds(sum(standing.map((one) => one[of])))
+    const { agreed, documents, rows } = invoicing ?? NO_INVOICING
+    const standings = standingOf(agreed, documents)
+    const total = (column: 'agreed' | 'invoiced' | 'left') => pounds(sum(standings.map((one) => one[column])))
     const { rows: invoices } = await sql<Answer['invoices'][number]>`
       select t.id, ${ownTitleField(ctx.engine.resources.get('invoices'), 't')} as name, t.kind, t.status, t.credit_of_id, t.credit_effect, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t
       where t.job_id = ${id} and t.status <> 'withdrawn' and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}
@@ -34,7 +34,7 @@ export default answer(invoicing, (ctx, { id }) =>
       write.tx,
     )
     const isAny = agreed.some(({ net }) => net > 0n)
-    const isLeft = standing.some(({ left }) => left > 0n)
+    const isLeft = standings.some(({ left }) => left > 0n)
     const isOut = rows.some(({ kind }) => kind === 'final')
     const vatOut = sum(
       rows
@@ -42,10 +42,10 @@ export default answer(invoicing, (ctx, { id }) =>
         .map(({ kind, vat_total }) => (kind === 'credit_note' ? -1n : 1n) * scaled(vat_total ?? 0, 2)),
     )
     return {
-      rates: standing.map(({ rate, agreed: of, invoiced, left }) => ({
+      rates: standings.map(({ rate, agreed: agreedNet, invoiced, left }) => ({
         percent: Number(rate.percent),
         kind: rate.kind,
-        agreed: pounds(of),
+        agreed: pounds(agreedNet),
         invoiced: pounds(invoiced),
         left: pounds(left),
       })),
@@ -65,8 +65,8 @@ export default answer(invoicing, (ctx, { id }) =>
         ...(isLeft ? (['deposit', 'interim'] as const) : []),
         ...(isAny && (isLeft || !isOut) ? (['final', 'proforma'] as const) : []),
       ],
-      with_parent: found === null,
-      before_invoicing: state[0]?.invoiced === true && rows.length === 0 && found !== null,
+      with_parent: invoicing === null,
+      before_invoicing: state[0]?.invoiced === true && rows.length === 0 && invoicing !== null,
     }
   }),
 )

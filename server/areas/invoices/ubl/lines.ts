@@ -13,15 +13,15 @@ const grossOf = ({ quantity, price_ex_vat }: LineRow) =>
 
 /** The line's own discount. */
 function allowance(line: LineRow): Element | null {
-  const off = grossOf(line) - ownNet(line)
-  if (off === 0n) return null
-  const isCharge = off < 0n
+  const difference = grossOf(line) - ownNet(line)
+  if (difference === 0n) return null
+  const isCharge = difference < 0n
   return group(
     'cac:AllowanceCharge',
     leaf('cbc:ChargeIndicator', String(isCharge)),
     leaf('cbc:AllowanceChargeReasonCode', isCharge ? null : '95'),
     leaf('cbc:AllowanceChargeReason', isCharge ? 'Rounding' : 'Discount'),
-    leaf('cbc:Amount', decimalText(isCharge ? -off : off), CURRENCY),
+    leaf('cbc:Amount', decimalText(isCharge ? -difference : difference), CURRENCY),
   )
 }
 

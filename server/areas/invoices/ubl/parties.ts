@@ -37,16 +37,16 @@ interface Told {
   readonly saysVat: boolean
 }
 
-function party(of: Party, { legal, company, contact, saysVat }: Told): Element | null {
+function party(partyFacts: Party, { legal, company, contact, saysVat }: Told): Element | null {
   return group(
     'cac:Party',
-    endpoint(of),
-    group('cac:PartyName', leaf('cbc:Name', of.name)),
-    address(of),
-    saysVat && of.vat_number
+    endpoint(partyFacts),
+    group('cac:PartyName', leaf('cbc:Name', partyFacts.name)),
+    address(partyFacts),
+    saysVat && partyFacts.vat_number
       ? group(
           'cac:PartyTaxScheme',
-          leaf('cbc:CompanyID', vatId(of.vat_number)),
+          leaf('cbc:CompanyID', vatId(partyFacts.vat_number)),
           group('cac:TaxScheme', leaf('cbc:ID', 'VAT')),
         )
       : null,
@@ -54,8 +54,8 @@ function party(of: Party, { legal, company, contact, saysVat }: Told): Element |
     group(
       'cac:Contact',
       leaf('cbc:Name', contact),
-      leaf('cbc:Telephone', of.phone),
-      leaf('cbc:ElectronicMail', of.email),
+      leaf('cbc:Telephone', partyFacts.phone),
+      leaf('cbc:ElectronicMail', partyFacts.email),
     ),
   )
 }

@@ -65,12 +65,12 @@ export function taxTotal(vat: readonly RateRow[]): Element | null {
   return group(
     'cac:TaxTotal',
     leaf('cbc:TaxAmount', total, CURRENCY),
-    vat.map(({ kind, percent, net, vat: of }) => {
+    vat.map(({ kind, percent, net, vat: vatAmount }) => {
       const [id, code, reason] = CATEGORIES[kind ?? 'standard']
       return group(
         'cac:TaxSubtotal',
         amount('cbc:TaxableAmount', net),
-        amount('cbc:TaxAmount', of),
+        amount('cbc:TaxAmount', vatAmount),
         group(
           'cac:TaxCategory',
           leaf('cbc:ID', id),

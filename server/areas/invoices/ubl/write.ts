@@ -32,8 +32,9 @@ export interface Credited {
 }
 
 function totals(row: Invoice, allowances: readonly Allowance[]): Element | null {
-  const off = (of: readonly Allowance[]) => sum(of.map((one) => (one.off < 0n ? -one.off : one.off)))
-  const total = (name: string, of: readonly Allowance[]) => (of.length ? amount(name, pounds(off(of))) : null)
+  const totalOff = (list: readonly Allowance[]) => sum(list.map((one) => (one.off < 0n ? -one.off : one.off)))
+  const total = (name: string, list: readonly Allowance[]) =>
+    list.length ? amount(name, pounds(totalOff(list))) : null
   return group(
     'cac:LegalMonetaryTotal',
     amount('cbc:LineExtensionAmount', pounds(sum(row.lines.map(ownNet)))),

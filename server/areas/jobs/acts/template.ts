@@ -10,11 +10,18 @@ import { asCopy } from '../pricing.ts'
 import { asProgram } from '../subJobs.ts'
 
 /** Fields of a job that its template copies. None of them belongs to the customer. */
-const KEPT = ['franchise_id', 'franchise_price', 'description', 'overall_discount', 'services', 'materials'] as const
+const COPIED_FIELDS = [
+  'franchise_id',
+  'franchise_price',
+  'description',
+  'overall_discount',
+  'services',
+  'materials',
+] as const
 
 const keptOf = async (write: WriteContext, job: RecordRow) => {
   const terms = await termsOf(write, job)
-  return Object.fromEntries(KEPT.map((field) => [field, terms[field]]))
+  return Object.fromEntries(COPIED_FIELDS.map((field) => [field, terms[field]]))
 }
 
 /** The active sub-jobs of a job, with their lines. */
@@ -30,11 +37,11 @@ async function nameFor(write: WriteContext, job: RowOf<'jobs'>): Promise<string>
   const { rows } = await sql<{ title: string }>`
     select title from job_types where id = ${job.job_type_id}`.execute(write.tx)
   const begun = `${rows[0]?.title ?? ''} ${String(job.number)}`.trim()
-  const { rows: taken } = await sql<{ name: string }>`
+  const { rows: similarTemplates } = await sql<{ name: string }>`
     select name from job_templates where parent_id is null and archived_at is null and starts_with(lower(name), ${begun.toLowerCase()})`.execute(
     write.tx,
   )
-  const names = new Set(taken.map(({ name }) => name.toLowerCase()))
+  const names = new Set(similarTemplates.map(({ name }) => name.toLowerCase()))
   let name = begun
   for (let n = 2; names.has(name.toLowerCase()); n++) name = `${begun} (${n})`
   return name
@@ -42,11 +49,11 @@ async function nameFor(write: WriteContext, job: RowOf<'jobs'>): Promise<string>
 
 export default handle(template, async (write, job) => {
   const { job_type_id } = job
-  const own = { name: await nameFor(write, job), job_type_id, active: true }
-  const made = await add(asCopy(write), 'job-templates', { ...own, ...(await keptOf(write, job)) })
+  const ownValues = { name: await nameFor(write, job), job_type_id, active: true }
+  const createdTemplate = await add(asCopy(write), 'job-templates', { ...ownValues, ...(await keptOf(write, job)) })
   for (const part of await subJobsOf(write, job.id)) {
-    const below = { name: part['title'], job_type_id: part['job_type_id'], active: true, parent_id: made.id }
+    const below = { name: part['title'], job_type_id: part['job_type_id'], active: true, parent_id: createdTemplate.id }
     await add(asCopy(write), 'job-templates', { ...below, ...(await keptOf(write, part)) })
   }
-  return { template: made }
+  return { template: createdTemplate }
 })

@@ -28,7 +28,7 @@ export const addedSums = (alias: string): Sql =>
     ),
   )
 
-const share = (part: Sql, whole: Sql): Sql => sql`case when ${whole} > 0 then round(${part} * 100 / ${whole}, 1) end`
+const share = (part: Sql, total: Sql): Sql => sql`case when ${total} > 0 then round(${part} * 100 / ${total}, 1) end`
 
 /** The margin over `alias`; null if no cost is known. */
 export function marginOf(name: MarginName, alias: string): Sql {
@@ -40,11 +40,11 @@ export function marginOf(name: MarginName, alias: string): Sql {
 export const marginColumns = (alias: string): Sql =>
   sql.join(
     MARGINS.flatMap((name) => {
-      const known = sql.ref(`${alias}.${name}_known`)
+      const knownRevenue = sql.ref(`${alias}.${name}_known`)
       return [
         sql`${marginOf(name, alias)} as ${sql.id(`${name}_margin`)}`,
-        sql`${share(sql`(${marginOf(name, alias)})`, known)} as ${sql.id(`${name}_margin_percent`)}`,
-        sql`${share(known, sql.ref(`${alias}.revenue`))} as ${sql.id(`${name}_coverage`)}`,
+        sql`${share(sql`(${marginOf(name, alias)})`, knownRevenue)} as ${sql.id(`${name}_margin_percent`)}`,
+        sql`${share(knownRevenue, sql.ref(`${alias}.revenue`))} as ${sql.id(`${name}_coverage`)}`,
       ]
     }),
   )

@@ -8,15 +8,16 @@ export type Side = 'materials' | 'services'
 /** The unit price of line `l` × its quantity, rounded to the penny. */
 const timesQuantity = (price: string): Sql => sql`round(l.quantity * ${sql.ref(`l.${price}`)}, 2)`
 /** The discount of the line: its own and its share of the overall discount. */
-const off = (price: string, left: string): Sql => sql`(${timesQuantity(price)} - ${sql.ref(`l.${left}`)})`
+const reduction = (price: string, netColumn: string): Sql =>
+  sql`(${timesQuantity(price)} - ${sql.ref(`l.${netColumn}`)})`
 /** Cost of a service line at its usual hours, calculated as in `work_costs` and in `usualCost` of schema/areas/jobs/margin.ts. */
-const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity * k.hourly_cost else l.quantity * s.default_duration * k.hourly_cost / 60.0 end, 2)`
+const USUAL_COST: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity * k.hourly_cost else l.quantity * s.default_duration * k.hourly_cost / 60.0 end, 2)`
 /** Running VAT of the nets of one rate, so that the VAT of the lines adds up to the VAT of their sum. */
 const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
 
 /** Joins, as `h`, the unit cost of a piece of line `l` that was entered by hand. */
-const setByHand = (by: 'job_id' | 'quote_id', piece: string): Sql =>
-  sql`left join line_costs h on h.kind = ${piece} and h.line_id = l.id and ${sql.ref(`h.${by}`)} = l.owner_id`
+const setByHand = (ownerColumn: 'job_id' | 'quote_id', piece: string): Sql =>
+  sql`left join line_costs h on h.kind = ${piece} and h.line_id = l.id and ${sql.ref(`h.${ownerColumn}`)} = l.owner_id`
 const BY_HAND: Sql = sql`round(l.quantity * h.unit_cost, 2)`
 
 /**
@@ -31,7 +32,7 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
   const material = timesQuantity('cost_price')
   const materials = sql`
     select l.owner_id as job, l.owner_id || ' materials ' || l.id || ' material' as key, l.id as line, 'material' as piece, 100000 + l.position::int as place, l.name,
-      l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
+      l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${reduction('price_ex_vat', 'net')} as discount,
       case when l.apply_vat then l.vat_percent else 0 end as percent, ${material} as calculated, coalesce(${material}, ${BY_HAND}) as cost
     from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id ${byHand('material')}`
   // Costs are frozen when the job is completed, so later parts have no known cost. Before that, costs come from the visits if there are any,
@@ -44,13 +45,13 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
     left join live v on v.job_id = l.owner_id and v.piece = ${piece} and v.line_id = l.id ${byHand(piece)}`
   const work = sql`
     select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, l.id as line, 'service' as piece, l.position::int as place, l.name,
-      l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
-      case when l.apply_vat then l.vat_percent else 0 end as percent, ${calculated(USUAL)} as calculated, coalesce(${calculated(USUAL)}, ${BY_HAND}) as cost
+      l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${reduction('price_ex_vat', 'net')} as discount,
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${calculated(USUAL_COST)} as calculated, coalesce(${calculated(USUAL_COST)}, ${BY_HAND}) as cost
     from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
     left join worker_categories k on k.id = s.worker_category_id ${costs('service')}
     union all
     select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', l.id, 'labour', 100000 + l.position::int, l.name,
-      null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
+      null, null, l.quantity, l.labour_net, l.labour_vat, ${reduction('labour_price_ex_vat', 'labour_net')},
       case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, ${calculated(sql`null::numeric`)}, coalesce(${calculated(sql`null::numeric`)}, ${BY_HAND})
     from asked a join jobs_materials l on l.owner_id = a.id ${costs('labour')}
     where l.labour_net is not null`
@@ -83,7 +84,7 @@ export const partsOfQuotes = (quotes: Sql): Sql => sql`(
   from asked a join quotes_materials l on l.owner_id = a.id and l.option = coalesce(a.option, l.option) ${setByHand('quote_id', 'labour')}
   where l.labour_net is not null
   union all
-  select a.id, l.id, 'service', l.net, ${USUAL}, coalesce(${USUAL}, ${BY_HAND})
+  select a.id, l.id, 'service', l.net, ${USUAL_COST}, coalesce(${USUAL_COST}, ${BY_HAND})
   from asked a join quotes_services l on l.owner_id = a.id and l.option = coalesce(a.option, l.option)
   left join services s on s.id = l.service_id left join worker_categories k on k.id = s.worker_category_id ${setByHand('quote_id', 'service')})`
 

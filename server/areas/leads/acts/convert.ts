@@ -16,8 +16,8 @@ import { knownCustomers } from '../knownCustomers.ts'
 
 /** Returns the lead's address, if it is complete enough. */
 function addressOf({ address1, address2, city, county, postcode, lat, lng }: RowOf<'leads'>) {
-  const whole = address1 && city && postcode
-  return whole ? [{ line1: address1, line2: address2, city, county, postcode, lat, lng }] : []
+  const isComplete = address1 && city && postcode
+  return isComplete ? [{ line1: address1, line2: address2, city, county, postcode, lat, lng }] : []
 }
 
 /** Creates the customer of a lead, with its address if it is complete enough. The caller needs permission to add customers. */
@@ -71,8 +71,8 @@ export default handle(convert, async (write, lead, body) => {
   const { resources } = write.engine
   // The request takes precedence over the lead's own customer.
   const named = body.customer_id ?? (body.new_customer ? null : lead.customer_id)
-  const known = named || body.new_customer ? [] : await knownCustomers(write, lead)
-  if (known.length) throw problem(409, 'customer_known', { customers: known })
+  const matches = named || body.new_customer ? [] : await knownCustomers(write, lead)
+  if (matches.length) throw problem(409, 'customer_known', { customers: matches })
   const customer = named ?? (await customerOf(write, lead))
   if (named && !(await siteOf(write, named, lead))?.same) await addSite(write, named, lead)
   const quote = await add(write, 'quotes', {

@@ -7,9 +7,9 @@ import { entryFor } from '../entry.ts'
 
 export default handle(declared, async (write, _row, body, { id: rawId }) => {
   const { id, entity, entity_id } = await entryFor(write, rawId, write.tx)
-  const found = await foundEntry(write, id)
-  if (!found) throw problem(409, 'not_undoable')
-  const { done, kept } = await revertEntry(write, id, found, body ?? {})
+  const entry = await foundEntry(write, id)
+  if (!entry) throw problem(409, 'not_undoable')
+  const { done, kept } = await revertEntry(write, id, entry, body ?? {})
   const { rows } = await sql<{ id: number }>`
     select id from log_entries where changeset = ${write.changeset}::uuid and entity = ${entity} and entity_id = ${entity_id}
     order by id desc limit 1`.execute(write.tx)

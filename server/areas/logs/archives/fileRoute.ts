@@ -13,7 +13,7 @@ import { archiveKey } from './make.ts'
 import { archivesOf, demandFile } from './store.ts'
 
 const GZIP = 'application/gzip'
-const given = z.strictObject({ id: z.coerce.number().int().positive() })
+const paramsShape = z.strictObject({ id: z.coerce.number().int().positive() })
 
 /** GET route that downloads an archive of the log, authorised by the ticket in its declared address. */
 export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
@@ -34,7 +34,7 @@ export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
     async (request, reply) => {
       const ctx = contextOf(engine, request)
       demandWhole(ctx.actor, fileOfArchive.concerns)
-      const parsed = given.safeParse(request.ticketParams ?? request.params)
+      const parsed = paramsShape.safeParse(request.ticketParams ?? request.params)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.params))
       const [archive] = await archivesOf(engine.db, parsed.data.id)
       if (!archive) throw problem(404, 'not_found')

@@ -22,7 +22,7 @@ const LOCK = 7_321
 /** Number of attempts after temporary errors. */
 const TRIES = 3
 /** Maximum number of broken entries stored for a check. */
-const TOLD = 100
+const MAX_LISTED = 100
 
 type Table = 'log_archives' | 'log_checks'
 
@@ -82,7 +82,7 @@ async function runChecks(engine: Engine, isOver: () => boolean): Promise<void> {
       // The next server to pick it up starts from the beginning.
       if (isOver()) return
       await sql`
-        update log_checks set looked = ${entries}, chains = ${chains}, broken = ${JSON.stringify(broken.slice(0, TOLD))}::jsonb, finished_at = now()
+        update log_checks set looked = ${entries}, chains = ${chains}, broken = ${JSON.stringify(broken.slice(0, MAX_LISTED))}::jsonb, finished_at = now()
         where id = ${id} and finished_at is null`.execute(db)
     } catch (error) {
       if (!isOver() && (await failed(db, 'log_checks', id)))
@@ -96,14 +96,14 @@ async function runChecks(engine: Engine, isOver: () => boolean): Promise<void> {
  * @throws the last error
  */
 export async function runLogKeeping(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
-  await engine.db.connection().execute(async (held) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(held)
+  await engine.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection)
     if (!rows[0]?.mine) return
     try {
       await runArchives(engine, isOver)
       await runChecks(engine, isOver)
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     }
   })
 }
@@ -112,7 +112,7 @@ export async function runLogKeeping(engine: Engine, isOver: () => boolean = () =
 export const sendLogKeeping = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers the background job. */
-export function handleLogKeeping(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
+export function handleLogKeeping(engine: Engine, jobs: Jobs, logError: (error: Error) => void): void {
   jobs.handle(JOB, ({ signal }) => runLogKeeping(engine, () => signal.aborted))
-  if (engine.services) engine.services.logKeeping = { wake: () => sendLogKeeping(jobs).catch(say) }
+  if (engine.services) engine.services.logKeeping = { wake: () => sendLogKeeping(jobs).catch(logError) }
 }

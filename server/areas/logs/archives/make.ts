@@ -75,12 +75,12 @@ async function store(engine: Engine, archive: StoredArchive, isOver: () => boole
   await makeFolder(incoming)
   const path = join(incoming, `log-archive-${archive.id}`)
   try {
-    const held = await write(engine, archive, path, isOver)
-    await storage.put(archiveKey(archive.id), held)
-    await sql`update log_archives set state = 'stored', bytes = ${held.size}, sha256 = ${held.sha256}, chains = 0 where id = ${archive.id} and state = 'waiting'`.execute(
+    const archiveFile = await write(engine, archive, path, isOver)
+    await storage.put(archiveKey(archive.id), archiveFile)
+    await sql`update log_archives set state = 'stored', bytes = ${archiveFile.size}, sha256 = ${archiveFile.sha256}, chains = 0 where id = ${archive.id} and state = 'waiting'`.execute(
       engine.db,
     )
-    return held.sha256
+    return archiveFile.sha256
   } finally {
     await rm(path, { force: true })
   }

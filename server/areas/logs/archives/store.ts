@@ -35,12 +35,12 @@ export async function latestOf({ settings, clock }: Engine, on?: Tx) {
 }
 
 /** Condition: entries that are old enough but come after a younger one of their chain stay with it. There are few of these. */
-const standingBehind = (at: string, books: readonly string[], ofBooks: boolean) => {
+const standingBehind = (cutoff: string, books: readonly string[], ofBooks: boolean) => {
   const kind = ofBooks ? sql`l.entity = any(${books}::text[])` : sql`l.entity <> all(${books}::text[])`
   return sql`
     select l.entity, count(*) as n from log_entries l
-    where l.at < ${at}::timestamptz and ${kind} and l.id > (select min(k.id) from log_entries k where k.at >= ${at}::timestamptz)
-      and exists (select from log_entries k where k.entity = l.entity and k.entity_id = l.entity_id and k.id < l.id and k.at >= ${at}::timestamptz)
+    where l.at < ${cutoff}::timestamptz and ${kind} and l.id > (select min(k.id) from log_entries k where k.at >= ${cutoff}::timestamptz)
+      and exists (select from log_entries k where k.entity = l.entity and k.entity_id = l.entity_id and k.id < l.id and k.at >= ${cutoff}::timestamptz)
     group by l.entity`
 }
 
@@ -51,14 +51,14 @@ export async function previewArchive(
   before: string,
   booksBefore: string,
 ): Promise<Omit<TruncateOutlook, 'before' | 'latest' | 'books_latest'>> {
-  const [at, booksAt] = [startOfDay(before), startOfDay(booksBefore < before ? booksBefore : before)]
+  const [cutoff, booksAt] = [startOfDay(before), startOfDay(booksBefore < before ? booksBefore : before)]
   const books = booksOf(engine)
   const { rows } = await sql<{ entity: string; entries: number; kept: number; first: string | null }>`
-    with behind as (${standingBehind(at, books, false)} union all ${standingBehind(booksAt, books, true)}),
+    with behind as (${standingBehind(cutoff, books, false)} union all ${standingBehind(booksAt, books, true)}),
     old as (
       select l.entity, count(*) filter (where o.goes) as goes, count(*) as n, min(l.at) as first
       from log_entries l cross join lateral (select not (l.entity = any(${books}::text[]) and l.at >= ${booksAt}::timestamptz) as goes) o
-      where l.at < ${at}::timestamptz group by l.entity)
+      where l.at < ${cutoff}::timestamptz group by l.entity)
     select old.entity, (old.goes - coalesce(b.n, 0))::int as entries, (old.n - old.goes + coalesce(b.n, 0))::int as kept, to_char(old.first, ${sql.lit(UTC)}) as first
     from old left join behind b on b.entity = old.entity order by 2 desc, 1`.execute(on)
   const sum = (name: 'entries' | 'kept') => rows.reduce((all, row) => all + row[name], 0)

@@ -9,7 +9,7 @@ export default answer(chainProof, async (ctx, { params }) => {
   const { db, logKey, clock } = ctx.engine
   const { id, entity, entity_id } = await entryFor(ctx, params.id)
   const { entries, taken, broken } = await verifyChain(db, logKey, { entity, entity_id })
-  const { rows: near } = await sql<{ id: number; hash: string }>`
+  const { rows: adjacentEntries } = await sql<{ id: number; hash: string }>`
     select id, encode(hash, 'hex') as hash from (
       (select l.id, l.hash from log_entries l where l.entity = ${entity} and l.entity_id = ${entity_id} and l.id <= ${id} order by l.id desc limit 2)
       union all
@@ -18,7 +18,7 @@ export default answer(chainProof, async (ctx, { params }) => {
   return {
     entries,
     taken,
-    near,
+    near: adjacentEntries,
     checked_at: clock().toISOString(),
     broken: broken.map(({ entry, why }) => ({ entry, why })),
   }

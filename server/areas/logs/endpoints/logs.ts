@@ -13,8 +13,8 @@ export default answer(logs, async (ctx, { query }) => {
   const found: LogRow[] = []
   let { before } = query
   for (;;) {
-    const wanted = allOf([...conditions, ...olderThan(before, 'log_entries')])
-    const rows = await rowsWhere(ctx, db, wanted, {
+    const condition = allOf([...conditions, ...olderThan(before, 'log_entries')])
+    const rows = await rowsWhere(ctx, db, condition, {
       order: 'at',
       limit: limit + 1,
       isUsual: nearly !== undefined && isUsual(query),

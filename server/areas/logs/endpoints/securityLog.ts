@@ -13,14 +13,14 @@ export default answer(securityLog, async (ctx, { query }) => {
   const { limit, before } = query
   const { db, resources } = ctx.engine
   const users = resources.get('users')
-  const mine = seesAll(ctx, users)
+  const isVisible = seesAll(ctx, users)
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from users t where t.id = l.user_id and ${scopeOf(ctx, users, 'list')})`
-  const wanted = allOf([...securityConditions(ctx, query, mine), ...olderThan(before, 'security_entries')])
+  const condition = allOf([...securityConditions(ctx, query, isVisible), ...olderThan(before, 'security_entries')])
   const { rows } = await sql<Stored>`
     select l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as person,
       l.user_email, l.ip, l.details
-    from security_entries l left join users u on u.id = l.user_id where ${wanted}
+    from security_entries l left join users u on u.id = l.user_id where ${condition}
     order by l.at desc, l.id desc limit ${limit + 1}`.execute(db)
   const { rows: events } = await sql<{
     event: string

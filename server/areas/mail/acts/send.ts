@@ -5,8 +5,8 @@ import { add } from '../../../engine/write/create.ts'
 import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { sendRecord } from '../sendRecord.ts'
 
-export default handleEvery(send, async (write, row, { attach, ...given }, { name }) => {
+export default handleEvery(send, async (write, row, { attach, ...content }, { name }) => {
   await sendRecord(write, name, row)
-  const body = { ...given, about: name, about_id: row.id, ...(attach ? { attach } : {}) }
+  const body = { ...content, about: name, about_id: row.id, ...(attach ? { attach } : {}) }
   return add(write, 'emails', validateBody(emails, 'create', body, null))
 })

@@ -8,21 +8,21 @@ import { PAY_LINK } from '../lateLinks.ts'
 /** Example address for links that are created only when an email is sent. */
 const NOWHERE = 'https://example.com/'
 
-export default answer(tryTemplate, async (ctx, { body: given }) => {
-  const { errors, letter } = await filledTemplate(ctx, given)
+export default answer(tryTemplate, async (ctx, { body: content }) => {
+  const { errors, letter } = await filledTemplate(ctx, content)
   if (!letter) throw invalid(Object.fromEntries(errors.map(({ at, code, params }) => [at, [{ code, params }]])))
-  if (given.channel === 'text') throw problem(409, 'text_not_tried')
-  const to = ctx.actor.user.email
-  if (!to) throw problem(409, 'mail_no_address')
+  if (content.channel === 'text') throw problem(409, 'text_not_tried')
+  const recipient = ctx.actor.user.email
+  if (!recipient) throw problem(409, 'mail_no_address')
   const mailer = service(ctx.engine, 'mailer')
   const plain = (text: string) => text.replaceAll(PAY_LINK, NOWHERE)
   const email_id = await mailer.queue(ctx.engine.db, {
-    to,
+    to: recipient,
     subject: `[Test] ${letter.subject}`,
     html: plain(letter.html),
     text: plain(letter.text),
     about: { entity: 'users', id: ctx.actor.user.id },
   })
   mailer.wake()
-  return { to, email_id }
+  return { to: recipient, email_id }
 })

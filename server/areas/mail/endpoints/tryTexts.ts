@@ -10,15 +10,15 @@ export default answer(tryTexts, async ({ engine }) =>
   runTest(engine.clock(), async (): Promise<Outcome> => {
     const account = await textAccount(engine)
     if (!account) return { ok: false, code: 'texts_not_set' }
-    const to = await engine.settings.get(textsTestNumber)
-    if (to === null) return { ok: false, code: 'texts_no_number' }
+    const recipient = await engine.settings.get(textsTestNumber)
+    if (recipient === null) return { ok: false, code: 'texts_no_number' }
     const name = await engine.settings.get(businessName)
     try {
-      const text = { to, body: `A test of ${name}.`, callback: toldAt(engine, TEXT_STATUS_PATH) }
-      const { answer: said } = await sendByTwilio(account, text, askService(engine, account))
-      return { ok: true, code: 'texts_sent', params: { to }, said }
+      const text = { to: recipient, body: `A test of ${name}.`, callback: toldAt(engine, TEXT_STATUS_PATH) }
+      const { answer: providerAnswer } = await sendByTwilio(account, text, askService(engine, account))
+      return { ok: true, code: 'texts_sent', params: { to: recipient }, said: providerAnswer }
     } catch (error) {
-      return failedBy(error, 'texts_refused', { to })
+      return failedBy(error, 'texts_refused', { to: recipient })
     }
   }),
 )

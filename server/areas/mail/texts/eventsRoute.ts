@@ -39,8 +39,8 @@ async function note({ db, clock }: Engine, { MessageSid: ref, MessageStatus: sta
 
 /** POST /texts/status and /texts/incoming: signed webhooks of the text message service. */
 export function textEvents(app: FastifyInstance, engine: Engine): void {
-  void app.register(async (own) => {
-    own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX }, (_request, body, done) =>
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const config = (summary: string) => ({
@@ -52,15 +52,15 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
       if (!account) throw problem(404, 'not_found')
       const parsed = z.record(z.string(), z.string()).safeParse(request.body)
       const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-      const given = String(request.headers['x-twilio-signature'] ?? '')
-      if (!parsed.success || !isSigned(account.token, toldAt(engine, path) + query, parsed.data, given))
+      const signature = String(request.headers['x-twilio-signature'] ?? '')
+      if (!parsed.success || !isSigned(account.token, toldAt(engine, path) + query, parsed.data, signature))
         throw problem(400, 'signature')
       return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, fitText(value, MAX_VALUE)]))
     }
     // The response is empty, so the sender gets no reply.
     const over = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
 
-    own.post(
+    scope.post(
       `/${TEXT_STATUS_PATH}`,
       config('Receive delivery reports from the text message service'),
       async (request, reply) => {
@@ -68,7 +68,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
         return over(reply)
       },
     )
-    own.post(
+    scope.post(
       `/${TEXT_IN_PATH}`,
       config('Receive text messages from the text message service'),
       async (request, reply) => {

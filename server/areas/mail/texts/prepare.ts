@@ -53,8 +53,8 @@ export async function prepareText(write: WriteContext, values: Draft, about: Abo
   const { parts } = textParts(text)
   if (parts > MAX_PARTS) throw invalid({ body: [{ code: 'text_too_long', params: { parts, max: MAX_PARTS } }] })
   values.parts = parts
-  const letter = { subject: '', text, html: '', secrets, plain: true as const }
-  const ready = await service(write.engine, 'mailer').ready(write.tx, letter)
+  const content = { subject: '', text, html: '', secrets, plain: true as const }
+  const ready = await service(write.engine, 'mailer').ready(write.tx, content)
   values.subject = textCalled(ready.shown.text)
   values.text = ready.shown.text
   values.html = null

@@ -6,7 +6,7 @@ import { asItself } from '../../jobs/program.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 
 const MAX = 1600
-const kept = z.object({ from: z.string(), body: z.string(), ref: z.string() })
+const storedMessage = z.object({ from: z.string(), body: z.string(), ref: z.string() })
 
 /** Adds a reply to the customer who has the number; messages from unknown numbers are not stored. A repeated report is stored once. */
 export async function receiveText(
@@ -36,4 +36,4 @@ export async function receiveText(
 
 /** Processes a text message again that was set aside, from its original. */
 export const retryText = (engine: Engine, original: Buffer): Promise<void> =>
-  receiveText(engine, kept.parse(JSON.parse(original.toString('utf8'))))
+  receiveText(engine, storedMessage.parse(JSON.parse(original.toString('utf8'))))

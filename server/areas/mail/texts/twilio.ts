@@ -62,19 +62,23 @@ export async function sendByTwilio(
     body: form.toString(),
   })
   const text = await response.text()
-  let said: Said = {}
+  let responseBody: Said = {}
   try {
-    said = JSON.parse(text) as Said
+    responseBody = JSON.parse(text) as Said
   } catch {
     // A proxy in between may answer in another format.
   }
-  const reason = [said.message, said.status].find((one) => typeof one === 'string' && one !== '')
-  const answer = [response.status, typeof said.code === 'number' ? said.code : undefined, reason?.slice(0, REASON)]
+  const reason = [responseBody.message, responseBody.status].find((one) => typeof one === 'string' && one !== '')
+  const answer = [
+    response.status,
+    typeof responseBody.code === 'number' ? responseBody.code : undefined,
+    reason?.slice(0, REASON),
+  ]
     .filter((one) => one !== undefined)
     .join(' ')
-  if (response.ok && typeof said.sid === 'string') return { answer, ref: said.sid.slice(0, 64) }
-  if (said.code === STOPPED) throw new StoppedError(answer)
-  if (said.code !== undefined && NO_TELEPHONE.has(said.code)) throw new UnreachableError(answer)
+  if (response.ok && typeof responseBody.sid === 'string') return { answer, ref: responseBody.sid.slice(0, 64) }
+  if (responseBody.code === STOPPED) throw new StoppedError(answer)
+  if (responseBody.code !== undefined && NO_TELEPHONE.has(responseBody.code)) throw new UnreachableError(answer)
   if (isForGood(response.status)) throw new RefusedError(answer)
   throw new Error(answer)
 }
@@ -93,7 +97,12 @@ export const signatureOf = (token: string, url: string, params: Readonly<Record<
     .digest('base64')
 
 /** Whether a request is signed by the service. */
-export function isSigned(token: string, url: string, params: Readonly<Record<string, string>>, given: string): boolean {
-  const [own, theirs] = [Buffer.from(signatureOf(token, url, params)), Buffer.from(given)]
-  return own.length === theirs.length && timingSafeEqual(own, theirs)
+export function isSigned(
+  token: string,
+  url: string,
+  params: Readonly<Record<string, string>>,
+  signature: string,
+): boolean {
+  const [expected, received] = [Buffer.from(signatureOf(token, url, params)), Buffer.from(signature)]
+  return expected.length === received.length && timingSafeEqual(expected, received)
 }

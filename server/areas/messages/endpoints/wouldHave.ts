@@ -44,17 +44,17 @@ export default answer(wouldHave, async (ctx, { query: { to, channel, ...rule } }
       ? await reachable(ctx, resource, channel, [...new Set(all.map((one) => one.about_id))])
       : undefined
   const sent = addresses ? all.filter(({ about_id }) => addresses.has(about_id)) : all
-  const shown = sent.slice(0, TRIED_ROWS)
+  const shownRows = sent.slice(0, TRIED_ROWS)
   const names = await namesOf(
     engine.db,
     engine.resources,
-    shown.map(({ about_id: id }) => ({ resource: resource.name, id })),
+    shownRows.map(({ about_id: id }) => ({ resource: resource.name, id })),
   )
   return {
     total: sent.length,
     without_address: all.length - sent.length,
     at_least: more,
-    data: shown.map(({ about_id: id, at }) => ({
+    data: shownRows.map(({ about_id: id, at }) => ({
       id,
       at,
       label: names[resource.name]?.[id]?.label ?? null,

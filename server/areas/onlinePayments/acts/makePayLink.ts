@@ -8,21 +8,21 @@ import { newLink } from '../newLink.ts'
 import { payableOf } from '../payables.ts'
 
 export default handleEvery(makePayLink, async (write, { id }, { amount = null }, { name }) => {
-  const of = name as SubjectName
-  const owed = (await payableOf(write.tx, { of, id }))?.owed ?? null
+  const subjectName = name as SubjectName
+  const owed = (await payableOf(write.tx, { of: subjectName, id }))?.owed ?? null
   // A quote without a deposit needs an amount from the user.
   if (owed === null && amount === null) throw invalid({ amount: [{ code: 'required' }] })
-  if (of !== 'quotes' && (owed ?? 0) < LEAST) throw problem(409, 'nothing_to_pay')
-  if (of !== 'quotes' && amount !== null && amount > (owed ?? 0))
+  if (subjectName !== 'quotes' && (owed ?? 0) < LEAST) throw problem(409, 'nothing_to_pay')
+  if (subjectName !== 'quotes' && amount !== null && amount > (owed ?? 0))
     throw invalid({ amount: [{ code: 'more_than_owed' }] })
   // The balance of an invoice can change; a deposit is fixed when the link is created.
-  const fixed = amount ?? (of === 'quotes' ? owed : null)
-  const url = await newLink(write, { of, id }, fixed)
-  const asked = fixed ?? owed ?? 0
+  const fixed = amount ?? (subjectName === 'quotes' ? owed : null)
+  const url = await newLink(write, { of: subjectName, id }, fixed)
+  const linkAmount = fixed ?? owed ?? 0
   await systemComment(
     write,
-    { resource: of, id },
-    { key: 'pay_link_made', params: { amount: formatMoney(asked) }, about: null },
+    { resource: subjectName, id },
+    { key: 'pay_link_made', params: { amount: formatMoney(linkAmount) }, about: null },
   )
-  return { url, amount: asked }
+  return { url, amount: linkAmount }
 })

@@ -7,12 +7,12 @@ import { columnOf } from '../links.ts'
 
 /** A customer already on the card page can still pay; that payment is recorded. */
 export default handleEvery(withdrawPayLinks, async (write, { id }, _body, { name }) => {
-  const of = name as SubjectName
+  const subjectName = name as SubjectName
   const { numAffectedRows = 0n } = await sql`
-    update pay_links set withdrawn_at = ${write.engine.clock()} where ${columnOf(of)} = ${id} and withdrawn_at is null`.execute(
+    update pay_links set withdrawn_at = ${write.engine.clock()} where ${columnOf(subjectName)} = ${id} and withdrawn_at is null`.execute(
     write.tx,
   )
   if (numAffectedRows > 0n)
-    await systemComment(write, { resource: of, id }, { key: 'pay_links_withdrawn', about: null })
+    await systemComment(write, { resource: subjectName, id }, { key: 'pay_links_withdrawn', about: null })
   return { withdrawn: Number(numAffectedRows) }
 })

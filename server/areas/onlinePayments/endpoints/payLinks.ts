@@ -9,8 +9,8 @@ import { payableOf } from '../payables.ts'
 type Answer = z.input<(typeof payLinks.all)[number]['answer']>
 
 export default answerEvery(payLinks, async ({ engine: { db } }, { id }, { name }) => {
-  const of = name as SubjectName
-  const payable = await payableOf(db, { of, id })
+  const subjectName = name as SubjectName
+  const payable = await payableOf(db, { of: subjectName, id })
   const { rows } = await sql<Answer['data'][number]>`
     select l.id, l.made_at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as made_by, l.amount::float8 as amount, s.opened_at as begun_at,
       case when s.payment_status = 'disputed' then 'disputed' when s.payment_status = 'refunded' then 'charged_back'
@@ -20,7 +20,7 @@ export default answerEvery(payLinks, async ({ engine: { db } }, { id }, { name }
     left join lateral (select c.status, c.opened_at, p.status as payment_status
       from checkout_sessions c left join payments p on p.id = c.payment_id where c.link_id = l.id
       order by c.status = 'paid' desc, c.id desc limit 1) s on true
-    where ${columnOf(of)} = ${id} order by l.id desc limit 50`.execute(db)
+    where ${columnOf(subjectName)} = ${id} order by l.id desc limit 50`.execute(db)
   const owed = payable?.isOpen && payable.owed !== null && payable.owed > 0 ? payable.owed : null
   return { owed, data: rows }
 })

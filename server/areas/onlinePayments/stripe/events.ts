@@ -19,16 +19,16 @@ const shape = z.looseObject({
  * Returns the session or payment an event concerns.
  * @throws UnexpectedEventError
  */
-export function eventOf(given: unknown): RemoteEvent {
-  const parsed = shape.safeParse(given)
+export function eventOf(payload: unknown): RemoteEvent {
+  const parsed = shape.safeParse(payload)
   if (!parsed.success) {
-    const known = z
+    const partial = z
       .looseObject({ id: name.nullish().catch(null), type: z.string().nullish().catch(null) })
-      .safeParse(given)
+      .safeParse(payload)
     const [issue] = parsed.error.issues
     throw new UnexpectedEventError(`${issue?.path.join('.') || 'event'}: ${issue?.message ?? 'unexpected'}`, {
-      id: known.data?.id ?? null,
-      type: known.data?.type ?? null,
+      id: partial.data?.id ?? null,
+      type: partial.data?.type ?? null,
     })
   }
   const { id, type, data } = parsed.data
@@ -45,13 +45,13 @@ export function eventOf(given: unknown): RemoteEvent {
  * @throws UnexpectedEventError
  */
 export function eventIn(body: Buffer): RemoteEvent {
-  let given: unknown
+  let payload: unknown
   try {
-    given = JSON.parse(body.toString('utf8'))
+    payload = JSON.parse(body.toString('utf8'))
   } catch (error) {
     throw new UnexpectedEventError(error instanceof Error ? error.message : 'no JSON', { id: null, type: null })
   }
-  return eventOf(given)
+  return eventOf(payload)
 }
 
 /**
@@ -60,7 +60,7 @@ export function eventIn(body: Buffer): RemoteEvent {
  * @throws SignatureError
  */
 export function checkTime(header: string, now: Date): void {
-  const at = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
-  if (!(Math.abs(now.getTime() / 1000 - at) <= TOLERANCE))
+  const seconds = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
+  if (!(Math.abs(now.getTime() / 1000 - seconds) <= TOLERANCE))
     throw new SignatureError('the time of the signature is not now')
 }

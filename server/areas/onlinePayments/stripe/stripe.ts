@@ -14,8 +14,8 @@ import { checkTime, eventIn, eventOf } from './events.ts'
 const TIMEOUT = 8_000
 const RETRIES = 2
 
-const idOf = (of: string | { readonly id: string } | null | undefined): string | null =>
-  typeof of === 'string' ? of : (of?.id ?? null)
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 const sessionOf = (found: Stripe.Checkout.Session): RemoteSession => ({
   id: found.id,
@@ -94,22 +94,22 @@ interface Options {
 export async function stripeProvider({ key, url, ask }: Options): Promise<CheckoutProvider> {
   // Loaded on first use, because most servers never need it.
   const { default: Library } = await import('stripe')
-  const at = url ? new URL(url) : null
+  const baseUrl = url ? new URL(url) : null
   const stripe = new Library(key, {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT,
     telemetry: false,
     httpClient: Library.createFetchHttpClient(ask),
-    ...(at && {
-      host: at.hostname,
-      protocol: at.protocol === 'http:' ? 'http' : 'https',
-      port: at.port || (at.protocol === 'http:' ? 80 : 443),
+    ...(baseUrl && {
+      host: baseUrl.hostname,
+      protocol: baseUrl.protocol === 'http:' ? 'http' : 'https',
+      port: baseUrl.port || (baseUrl.protocol === 'http:' ? 80 : 443),
     }),
   })
   return {
     open: async ({ session, key: idempotencyKey, amount, currency, name, locale, email, success, cancel, expires }) => {
       const metadata = { session: String(session) }
-      const made = await stripe.checkout.sessions.create(
+      const checkout = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
           locale,
@@ -124,8 +124,8 @@ export async function stripeProvider({ key, url, ask }: Options): Promise<Checko
         },
         { idempotencyKey },
       )
-      if (!made.url) throw new Error('the checkout session has no address')
-      return { id: made.id, url: made.url }
+      if (!checkout.url) throw new Error('the checkout session has no address')
+      return { id: checkout.id, url: checkout.url }
     },
     session: async (id) => sessionOf(await stripe.checkout.sessions.retrieve(id)),
     expire: async (id) => {
@@ -190,12 +190,12 @@ export async function stripeProvider({ key, url, ask }: Options): Promise<Checko
         limit: 100,
         created: { gte: Math.floor(since.getTime() / 1000) },
       })
-      const found = await all.autoPagingToArray({ limit: 10_000 })
-      return found.flatMap(knownEvent)
+      const remoteEvents = await all.autoPagingToArray({ limit: 10_000 })
+      return remoteEvents.flatMap(knownEvent)
     },
     account: async () => {
-      const found = await stripe.accounts.retrieveCurrent()
-      return found.settings?.dashboard?.display_name || found.business_profile?.name || found.id
+      const stripeAccount = await stripe.accounts.retrieveCurrent()
+      return stripeAccount.settings?.dashboard?.display_name || stripeAccount.business_profile?.name || stripeAccount.id
     },
   }
 }

@@ -22,26 +22,26 @@ export default handle(allocate, async (write, payment, { allocations = [] }) => 
   const before = partsOf(payment)
   const had = new Map(before.filter(isAllocation).map((part) => [part.invoice_id, part]))
   const errors: FieldErrors = {}
-  let left = scaled(payment.amountPaid, 2) - scaled(payment.refunded ?? 0, 2)
-  const seen = new Set<number>()
-  const parts = allocations.map(({ invoice_id, amount: said }, i) => {
-    const refuse = (at: string, code: string, limit?: bigint) => {
-      errors[`allocations.${i}.${at}`] ??= [
+  let remaining = scaled(payment.amountPaid, 2) - scaled(payment.refunded ?? 0, 2)
+  const seenInvoices = new Set<number>()
+  const parts = allocations.map(({ invoice_id, amount: requestedAmount }, i) => {
+    const refuse = (field: string, code: string, limit?: bigint) => {
+      errors[`allocations.${i}.${field}`] ??= [
         { code, ...(limit === undefined ? {} : { params: { limit: pounds(limit > 0n ? limit : 0n) } }) },
       ]
     }
     const invoice = invoices.get(invoice_id)
     const old = had.get(invoice_id)
-    const amount = scaled(said, 2)
+    const amount = scaled(requestedAmount, 2)
     const owed = scaled(invoice?.balance ?? 0, 2) + (old?.amount ?? 0n)
-    if (seen.has(invoice_id)) refuse('invoice_id', 'named_twice')
-    seen.add(invoice_id)
+    if (seenInvoices.has(invoice_id)) refuse('invoice_id', 'named_twice')
+    seenInvoices.add(invoice_id)
     if (invoice?.customer_id !== payment.customer_id) refuse('invoice_id', 'other_customer')
     else if (payment.franchise_id !== null && (invoice?.franchise_id ?? payment.franchise_id) !== payment.franchise_id)
       refuse('invoice_id', 'other_franchise')
     else if (amount > owed) refuse('amount', 'more_than_balance', owed)
-    else if (amount > left) refuse('amount', 'more_than_payment', left)
-    left -= amount
+    else if (amount > remaining) refuse('amount', 'more_than_payment', remaining)
+    remaining -= amount
     return { ...(old?.id === undefined ? {} : { id: old.id }), invoice_id, refund_id: null, amount }
   })
   if (Object.keys(errors).length) throw invalid(errors)

@@ -38,9 +38,9 @@ export default answer(paymentsOfInvoice, async (ctx, { id }) => {
     where t.credit_of_id = ${id} and t.status = 'issued' and ${scopeOf(ctx, resources.get('invoices'), 'list')} order by t.id`.execute(
     db,
   )
-  const { rows: left } = await sql<{ credit: number }>`
+  const { rows: creditRows } = await sql<{ credit: number }>`
     select coalesce(sum(t.unallocated), 0) as credit from payments t where ${creditFor(row).is} and ${payments}`.execute(
     db,
   )
-  return { ...sums, credit: left[0]?.credit ?? 0, data, credits, types: await typesFor(ctx) }
+  return { ...sums, credit: creditRows[0]?.credit ?? 0, data, credits, types: await typesFor(ctx) }
 })

@@ -14,7 +14,7 @@ const family = (job: RawBuilder<unknown>) =>
   sql`payments p join jobs f on f.id = p.job_id and (f.id = ${job} or f.parent_id = ${job} and f.archived_at is null) where p.archived_at is null`
 
 /** The columns of `standing` for job `t`, as one JSON object. */
-const STANDING = sql`jsonb_build_object('total', t.with_sub_jobs, 'paid', ${paidFor(sql`t.id`)}) || ${allMoneyOf(sql`t.id`)}`
+const JOB_STANDING = sql`jsonb_build_object('total', t.with_sub_jobs, 'paid', ${paidFor(sql`t.id`)}) || ${allMoneyOf(sql`t.id`)}`
 
 type Answer = z.input<typeof paymentsOfJob.answer>
 
@@ -22,7 +22,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
   const { db, resources } = ctx.engine
   const payments = resources.get('payments')
   const { rows } = await sql<{ standing: z.input<typeof priceAndPayments> }>`
-    select ${STANDING} as standing from jobs t where t.id = ${id} and ${scopeOf(ctx, resources.get('jobs'), 'read')}`.execute(
+    select ${JOB_STANDING} as standing from jobs t where t.id = ${id} and ${scopeOf(ctx, resources.get('jobs'), 'read')}`.execute(
     db,
   )
   if (!rows[0]) throw problem(404, 'not_found')

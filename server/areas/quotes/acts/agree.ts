@@ -14,9 +14,9 @@ export default handle(agree, async (write, quote, { job_type_id, accepted_option
     select category = 'draft' as is_draft from quote_statuses where id = ${quote.quote_status_id}`.execute(write.tx)
   const isDraft = rows[0]?.is_draft === true
   const out = isDraft ? await change(write, 'quotes', quote, { quote_status_id: sent }) : quote
-  const taken = await change(write, 'quotes', out, {
+  const wonQuote = await change(write, 'quotes', out, {
     quote_status_id: won,
     ...(accepted_option ? { accepted_option } : {}),
   })
-  return { job: await jobOf(write, taken, job_type_id) }
+  return { job: await jobOf(write, wonQuote, job_type_id) }
 })

@@ -3,4 +3,6 @@ import { handleEvery } from '../../../engine/acts/handle.ts'
 import { addComment } from '../parts/comments/comments.ts'
 import { subjectHeld } from '../parts/subject.ts'
 
-export default handleEvery(declared, (write, row, { body }, of) => addComment(write, subjectHeld(write, of, row), body))
+export default handleEvery(declared, (write, row, { body }, resource) =>
+  addComment(write, subjectHeld(write, resource, row), body),
+)

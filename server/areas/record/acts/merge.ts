@@ -5,7 +5,7 @@ import { merge } from '../parts/merge.ts'
 
 export default handleEvery<(typeof declared.all)[number], null>(
   declared,
-  async (write, _row, { other, values }, of, { id: rawId, ifMatch }) => {
-    return merge(write, of, pathId(rawId), { other, values, ifMatch })
+  async (write, _row, { other, values }, resource, { id: rawId, ifMatch }) => {
+    return merge(write, resource, pathId(rawId), { other, values, ifMatch })
   },
 )

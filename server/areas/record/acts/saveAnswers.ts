@@ -3,6 +3,6 @@ import { handleEvery } from '../../../engine/acts/handle.ts'
 import { saveAnswers } from '../parts/answers/answers.ts'
 import { subjectHeld } from '../parts/subject.ts'
 
-export default handleEvery(declared, (write, row, { answers }, of) =>
-  saveAnswers(write, subjectHeld(write, of, row), answers),
+export default handleEvery(declared, (write, row, { answers }, resource) =>
+  saveAnswers(write, subjectHeld(write, resource, row), answers),
 )

@@ -11,9 +11,9 @@ const statusOf = (resource: AnyResource): string => resource.status ?? ''
 
 /** Log entries with changes of fields that are shown, as in the record's history; a change of status is a separate kind. */
 function select({ resource, subject, id, before, by, limit, kinds }: TimelineRequest) {
-  const told = loggedFields(resource)
+  const fieldPaths = loggedFields(resource)
   const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${bindParam([statusOf(resource)], 'text[]')})`
-  const wanted =
+  const ofKind =
     kinds.length > 1 ? sql<boolean>`true` : kinds[0] === 'status' ? isStatus : sql<boolean>`not ${isStatus}`
   // The condition on changed[1] is that of the index, so entries of parts, which have their own sources, are not read.
   return sql`
@@ -21,7 +21,7 @@ function select({ resource, subject, id, before, by, limit, kinds }: TimelineReq
       jsonb_build_object('event', l.event, 'before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed), 'changeset', l.changeset) as data
     from log_entries l
     where l.entity = ${subject} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'
-      and (l.event <> 'updated' or l.changed && ${bindParam(told, 'text[]')}) and ${wanted} and ${doneBy(by, sql`l.user_id`)} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
+      and (l.event <> 'updated' or l.changed && ${bindParam(fieldPaths, 'text[]')}) and ${ofKind} and ${doneBy(by, sql`l.user_id`)} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
     order by l.at desc, l.id desc limit ${limit}`
 }
 

@@ -20,12 +20,12 @@ export const MERGED = 'merged'
 
 /** Columns and link tables of all resources that reference records of this one. */
 function references(all: readonly AnyResource[], resource: AnyResource) {
-  return all.flatMap((by) =>
-    Object.entries(by.fields).flatMap(([name, { store }]) => {
-      if (store.as === 'link') return store.references === resource.name ? [{ by, name, link: true }] : []
+  return all.flatMap((referring) =>
+    Object.entries(referring.fields).flatMap(([name, { store }]) => {
+      if (store.as === 'link') return store.references === resource.name ? [{ by: referring, name, link: true }] : []
       if (store.as !== 'column') return []
-      if (store.references === resource.name) return [{ by, name, link: false }]
-      return store.anyOf ? [{ by, name, link: false, subject: store.anyOf.in }] : []
+      if (store.references === resource.name) return [{ by: referring, name, link: false }]
+      return store.anyOf ? [{ by: referring, name, link: false, subject: store.anyOf.in }] : []
     }),
   )
 }
@@ -74,22 +74,27 @@ export interface Merge {
  * is archived. One changeset, which can be undone.
  * @throws problem 404 for records out of scope, 409 archived or protected, 412 stale, 422 for invalid values
  */
-export async function merge(write: WriteContext, resource: AnyResource, id: number, given: Merge): Promise<RecordRow> {
-  const { other, values, ifMatch } = given
+export async function merge(
+  write: WriteContext,
+  resource: AnyResource,
+  id: number,
+  mergeRequest: Merge,
+): Promise<RecordRow> {
+  const { other, values, ifMatch } = mergeRequest
   if (other === id) throw invalid({ other: [{ code: 'merge_itself' }] })
   const rows = await fetchRecords(write, write.tx, resource, [id, other], 'update', true)
-  const kept = rows.find((row) => row.id === id)
-  const gone = rows.find((row) => row.id === other)
-  if (!kept) throw problem(404, 'not_found')
-  if (!gone) throw invalid({ other: [{ code: 'not_found' }] })
-  checkMatch(ifMatch, kept)
-  if (kept.archived_at !== null) throw problem(409, 'archived')
-  if (gone.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })
-  const refusal = archiveRefusal(resource, gone)
+  const survivor = rows.find((row) => row.id === id)
+  const merged = rows.find((row) => row.id === other)
+  if (!survivor) throw problem(404, 'not_found')
+  if (!merged) throw invalid({ other: [{ code: 'not_found' }] })
+  checkMatch(ifMatch, survivor)
+  if (survivor.archived_at !== null) throw problem(409, 'archived')
+  if (merged.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })
+  const refusal = archiveRefusal(resource, merged)
   if (refusal) throw problem(409, refusal)
 
-  const chosen = { ...mergedValues(resource, kept, gone), ...values }
-  await change(write, resource, kept, validateBody(resource, 'update', chosen, kept))
+  const chosen = { ...mergedValues(resource, survivor, merged), ...values }
+  await change(write, resource, survivor, validateBody(resource, 'update', chosen, survivor))
   await moveReferences(write, resource, other, id)
   const moved = await moveCarried(write.tx, write.engine.resources.all, resource, other, id)
   const after = await updateRecord(write.tx, resource, id, {}, write.actor.user.id)
@@ -97,16 +102,16 @@ export async function merge(write: WriteContext, resource: AnyResource, id: numb
   await logPart(write, { resource, row: after }, MERGED, [
     { key: `${resource.name}/${other}`, before: null, after: moved },
   ])
-  const [left] = await fetchRecords(write, write.tx, resource, [other], 'update')
+  const [otherRecord] = await fetchRecords(write, write.tx, resource, [other], 'update')
   const archived = await updateRecord(write.tx, resource, other, {}, write.actor.user.id, [sql`archived_at = now()`])
-  const told = ({ id: of, [resource.represent]: name }: RecordRow) => ({
-    params: { name: String(name), id: of },
-    about: { resource: resource.name, id: of },
+  const mergeNote = ({ id: recordId, [resource.represent]: name }: RecordRow) => ({
+    params: { name: String(name), id: recordId },
+    about: { resource: resource.name, id: recordId },
   })
-  const [one, two] = [told(after), told(gone)]
+  const [one, two] = [mergeNote(after), mergeNote(merged)]
   await systemComment(write, one.about, { key: 'merged', ...two })
   await systemComment(write, two.about, { key: 'merged_into', ...one })
-  await audit(write, resource, [{ event: 'archived', before: left as RecordRow, after: archived }])
+  await audit(write, resource, [{ event: 'archived', before: otherRecord as RecordRow, after: archived }])
   return after
 }
 

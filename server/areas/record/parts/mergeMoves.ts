@@ -37,10 +37,10 @@ async function moveAbout(tx: Tx, { name }: AnyResource, from: number, to: number
 
 /** Resource fields that reference lines of this field. */
 const referredTo = (all: readonly AnyResource[], resource: AnyResource, field: string) => {
-  const uses = all.flatMap((by) =>
-    Object.entries(by.fields).flatMap(([name, { store }]) =>
+  const uses = all.flatMap((referring) =>
+    Object.entries(referring.fields).flatMap(([name, { store }]) =>
       store.as === 'column' && store.line?.resource === resource.name && store.line.lines === field
-        ? [sql`exists (select from ${sql.table(by.table)} u where ${sql.ref(`u.${name}`)} = f.id)`]
+        ? [sql`exists (select from ${sql.table(referring.table)} u where ${sql.ref(`u.${name}`)} = f.id)`]
         : [],
     ),
   )

@@ -39,9 +39,9 @@ export async function shown(ctx: Context, resource: AnyResource, id: number): Pr
     typeof row[name] === 'number' ? [{ resource: 'users', id: row[name] }] : [],
   )
   const about = await subjectsOf(ctx, resource, row)
-  const asked = [...referencesIn(resource, row), ...people, ...about]
-  const found = await namesOf(ctx.engine.db, ctx.engine.resources, asked)
+  const references = [...referencesIn(resource, row), ...people, ...about]
+  const namesByResource = await namesOf(ctx.engine.db, ctx.engine.resources, references)
   const moves = await movesOf(ctx, ctx.engine.db, resource, row)
   const [figures, around] = await Promise.all([figuresOf(ctx, resource, row.id), aroundOf(ctx, resource, row)])
-  return { id: row.id, version: row.version, record: { ...row, ...figures }, names: found, moves, around }
+  return { id: row.id, version: row.version, record: { ...row, ...figures }, names: namesByResource, moves, around }
 }

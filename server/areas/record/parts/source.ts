@@ -66,20 +66,21 @@ export interface Source {
 }
 
 /** Condition: the entry is by the requested user; `user` is the column with the user's id. */
-export const doneBy = (by: number | null, user: RawBuilder<unknown>): RawBuilder<boolean> =>
-  by === null ? sql<boolean>`true` : sql<boolean>`${user} = ${by}`
+export const doneBy = (userId: number | null, user: RawBuilder<unknown>): RawBuilder<boolean> =>
+  userId === null ? sql<boolean>`true` : sql<boolean>`${user} = ${userId}`
 
 /** Condition: a row of this source is older than the cursor; `at` and `id` are its columns. */
 export function olderThan(
   source: string,
   before: Cursor | null,
-  at: RawBuilder<unknown>,
+  instant: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (!before) return sql<boolean>`true`
-  if (source === before.source) return sql<boolean>`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::bigint)`
+  if (source === before.source)
+    return sql<boolean>`(${instant}, ${id}) < (${before.at}::timestamptz, ${before.id}::bigint)`
   // Within one instant, source names are in descending order.
   return source < before.source
-    ? sql<boolean>`${at} <= ${before.at}::timestamptz`
-    : sql<boolean>`${at} < ${before.at}::timestamptz`
+    ? sql<boolean>`${instant} <= ${before.at}::timestamptz`
+    : sql<boolean>`${instant} < ${before.at}::timestamptz`
 }

@@ -41,13 +41,13 @@ export async function neededBy(
   answers: ReadonlyMap<number, PartCount> = new Map(),
 ): Promise<ReadonlyMap<number, readonly Needed[]>> {
   const { declared, rules } = service(ctx.engine, 'steps')
-  const mine = visibleSteps(ctx, declared.stepsOf(resource.name))
-  if (mine.length === 0 || rows.length === 0) return new Map()
-  const own: Readonly<Record<string, StepSql>> = Object.assign(
+  const visible = visibleSteps(ctx, declared.stepsOf(resource.name))
+  if (visible.length === 0 || rows.length === 0) return new Map()
+  const stepSql: Readonly<Record<string, StepSql>> = Object.assign(
     {},
     ...rules.filter(({ of }) => of === resource.name).map(({ steps }) => steps),
   )
-  const columns = mine.map((step) => sql`${missing(ctx, resource, step, own)} as ${sql.ref(step.name)}`)
+  const columns = visible.map((step) => sql`${missing(ctx, resource, step, stepSql)} as ${sql.ref(step.name)}`)
   const ids = rows.map(({ id }) => id as number)
   const { rows: found } = await sql<Record<string, number> & { id: number }>`
     select t.id, ${sql.join(columns)} from ${tableOf(resource)} t where t.id = any(${ids}::bigint[])`.execute(
@@ -56,7 +56,7 @@ export async function neededBy(
   return new Map(
     found.map((row) => [
       row.id,
-      mine.flatMap(({ name }) => {
+      visible.flatMap(({ name }) => {
         const applies = Number(row[name])
         const count = applies && name === COUNTED_APART ? (answers.get(row.id)?.missing ?? 0) : applies
         return count > 0 ? [{ name, count }] : []
@@ -82,8 +82,8 @@ export async function nextOfRecord(ctx: Context, resource: AnyResource, id: numb
     tabs: {
       ...Object.fromEntries(Object.entries(tabs).map(([tab, count]) => [tab, { count }])),
       ...Object.fromEntries(
-        [...counted].map(([key, of]): [string, { count: number; of?: number }] => {
-          const { count = 0, of: all, missing: lacks } = of.get(row.id) ?? {}
+        [...counted].map(([key, countByRecord]): [string, { count: number; of?: number }] => {
+          const { count = 0, of: all, missing: lacks } = countByRecord.get(row.id) ?? {}
           return [key, lacks && all !== undefined ? { count, of: all } : { count }]
         }),
       ),

@@ -10,15 +10,15 @@ const source = (name: string, moment: Moment): Source => ({
   name,
   kinds: ['task'],
   select: ({ subject, id, before, by: whose, limit }): RawBuilder<unknown> => {
-    const at = sql.ref(`k.${moment}_at`)
-    const by = sql.ref(moment === 'created' ? 'k.created_by' : 'k.completed_by_id')
+    const momentColumn = sql.ref(`k.${moment}_at`)
+    const userColumn = sql.ref(moment === 'created' ? 'k.created_by' : 'k.completed_by_id')
     return sql`
-      select 'task'::text as kind, k.id, ${at} as at, ${by} as user_id,
+      select 'task'::text as kind, k.id, ${momentColumn} as at, ${userColumn} as user_id,
         jsonb_build_object('moment', ${sql.lit(moment)}::text, 'title', k.title, 'due_at', k.due_at, 'assigned_to', u.name) as data
       from tasks k left join users u on u.id = k."assignedTo"
-      where k.subject = ${subject} and k.subject_id = ${id} and k.archived_at is null and ${at} is not null
-        and ${doneBy(whose, by)} and ${olderThan(name, before, at, sql`k.id`)}
-      order by ${at} desc, k.id desc limit ${limit}`
+      where k.subject = ${subject} and k.subject_id = ${id} and k.archived_at is null and ${momentColumn} is not null
+        and ${doneBy(whose, userColumn)} and ${olderThan(name, before, momentColumn, sql`k.id`)}
+      order by ${momentColumn} desc, k.id desc limit ${limit}`
   },
   // Permissions on the record apply to its tasks here; opening a task requires its own permission.
   present: async (ctx, _resource, rows) => ({

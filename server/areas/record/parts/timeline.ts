@@ -36,10 +36,10 @@ export interface TimelineQuery {
 }
 
 function readCursor(raw: string): Cursor {
-  const [, at, source, id] = CURSOR.exec(raw) ?? []
-  if (!at || !source || !id || Number.isNaN(Date.parse(at)) || !Number.isSafeInteger(Number(id)))
+  const [, instant, source, id] = CURSOR.exec(raw) ?? []
+  if (!instant || !source || !id || Number.isNaN(Date.parse(instant)) || !Number.isSafeInteger(Number(id)))
     throw invalid({ before: [{ code: 'invalid' }] })
-  return { at, source, id: Number(id) }
+  return { at: instant, source, id: Number(id) }
 }
 
 /**
@@ -50,14 +50,14 @@ export function readTimelineQuery(
   sources: readonly Source[],
   params: Readonly<Record<string, unknown>>,
 ): TimelineQuery {
-  const { kind, before, by, limit = '30', ...others } = params
-  for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
+  const { kind, before, by, limit = '30', ...otherParameters } = params
+  for (const name of Object.keys(otherParameters)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
   for (const [name, value] of Object.entries({ kind, before, by, limit }))
     if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
-  const known = sources.flatMap((source) => source.kinds)
+  const knownKinds = sources.flatMap((source) => source.kinds)
   const kinds = kind === undefined ? null : (kind as string).split(',')
-  if (kinds?.some((one) => !known.includes(one)))
-    throw invalid({ kind: [{ code: 'choice', params: { choices: known } }] })
+  if (kinds?.some((one) => !knownKinds.includes(one)))
+    throw invalid({ kind: [{ code: 'choice', params: { choices: knownKinds } }] })
   return {
     kinds,
     by: by === undefined ? null : parseWhole(by as string, 'by', 1, Number.MAX_SAFE_INTEGER),
@@ -83,19 +83,19 @@ async function select(
   }
   // The default first page is a prepared statement; other filters have too many variants.
   const keep = kinds === null && by === null && before === null ? PREPARE : sql``
-  const asked = sources.flatMap((source) => {
-    const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
-    if (mine.length === 0) return []
-    const rows = source.select({ ...about, before, by, kinds: mine })
+  const sourceQueries = sources.flatMap((source) => {
+    const sourceKinds = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
+    if (sourceKinds.length === 0) return []
+    const rows = source.select({ ...about, before, by, kinds: sourceKinds })
     return [
       sql`select ${sql.lit(source.name)}::text collate "C" as source, s.kind, s.id, s.at, s.user_id, s.data from (${rows}) s`,
     ]
   })
-  if (asked.length === 0) return []
+  if (sourceQueries.length === 0) return []
   const { rows } = await sql<Selected & { readonly user: Person | null }>`${keep}
     select e.source, e.kind, e.id, to_char(e.at, ${sql.lit(UTC)}) as at, e.user_id, e.data,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name, 'image', u.image) end as user
-    from (${sql.join(asked, sql` union all `)} order by at desc, source desc, id desc limit ${about.limit}) e
+    from (${sql.join(sourceQueries, sql` union all `)} order by at desc, source desc, id desc limit ${about.limit}) e
     left join users u on u.id = e.user_id order by e.at desc, e.source desc, e.id desc`.execute(ctx.engine.db)
   return rows
 }
@@ -107,18 +107,18 @@ async function present(
   sources: readonly Source[],
   rows: readonly Selected[],
 ) {
-  const said = new Map<Selected, Readonly<Record<string, unknown>>>()
+  const presented = new Map<Selected, Readonly<Record<string, unknown>>>()
   const names: NamesOf = {}
   await Promise.all(
     sources.map(async (source) => {
-      const mine = rows.filter((entry) => entry.source === source.name)
-      if (!source.present || mine.length === 0) return
-      const { data, names: more = {} } = await source.present(ctx, resource, mine, row)
-      mine.forEach((entry, i) => said.set(entry, data[i] ?? entry.data))
+      const sourceRows = rows.filter((entry) => entry.source === source.name)
+      if (!source.present || sourceRows.length === 0) return
+      const { data, names: more = {} } = await source.present(ctx, resource, sourceRows, row)
+      sourceRows.forEach((entry, i) => presented.set(entry, data[i] ?? entry.data))
       for (const [name, ids] of Object.entries(more)) names[name] = { ...names[name], ...ids }
     }),
   )
-  return { said, names }
+  return { said: presented, names }
 }
 
 /** Number of entries of a record's log that were moved to the archive. */
@@ -146,7 +146,7 @@ export async function timeline(
   const found = await select(ctx, resource, subject.row.id, sources, query)
   const page = found.slice(0, query.limit)
   const isEnd = found.length <= page.length
-  const [{ said, names }, taken] = await Promise.all([
+  const [{ said, names }, takenCount] = await Promise.all([
     present(ctx, subject, sources, page),
     isEnd ? takenOf(ctx, subject) : 0,
   ])
@@ -156,7 +156,7 @@ export async function timeline(
       const { user_id: _, data, ...rest } = entry
       return { ...rest, data: said.get(entry) ?? data }
     }),
-    taken,
+    taken: takenCount,
     next: !isEnd && last ? `${last.at}.${last.source}.${last.id}` : null,
     names,
   }

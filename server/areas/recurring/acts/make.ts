@@ -12,8 +12,8 @@ export default handle(make, async (write, row) => {
   if (halt) throw problem(409, 'recurring_halted', { halt })
   // A past date is used only if there is no future one.
   const today = dayOf(write.engine.clock())
-  const ahead = { ...row, since: row.since && row.since > today ? row.since : today }
-  const date = (await nextDate(write.tx, ahead)) ?? (await nextDate(write.tx, row))
+  const fromToday = { ...row, since: row.since && row.since > today ? row.since : today }
+  const date = (await nextDate(write.tx, fromToday)) ?? (await nextDate(write.tx, row))
   const job = date && (await makeJob(write, row, date))
   if (!job) throw problem(409, 'recurring_over')
   await storeHalt(write, row, null)

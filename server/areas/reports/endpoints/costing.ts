@@ -9,9 +9,9 @@ import { costsIn, marginIn } from '../marginAnswers.ts'
 /** One statement: revenue, cost, margin and profit of the job. */
 export default answer(costing, async (ctx, { id }) => {
   const { rows } = await costingOf(ctx, sql`${id}::bigint`).execute(ctx.engine.db)
-  const [found] = rows
-  if (!found) throw problem(404, 'not_found')
-  const { own, whole, hours, sub_jobs } = found
+  const [costs] = rows
+  if (!costs) throw problem(404, 'not_found')
+  const { own, whole, hours, sub_jobs } = costs
   const { materials, labour } = costsIn(own)
   return {
     revenue: own.revenue,

@@ -28,10 +28,10 @@ async function availableIn(ctx: Context, weeks: readonly DayRange[], franchise: 
       and ${scopeOf(ctx, resources.get('workers'), 'list')}`.execute(db)
   const [first, last] = [weeks[0]?.from ?? '', weeks.at(-1)?.to ?? '']
   const ids = rows.map(({ id }) => id)
-  const known = await availabilityOf(db, ids, { from: wholeDay(first).from, to: wholeDay(last).to })
+  const availabilities = await availabilityOf(db, ids, { from: wholeDay(first).from, to: wholeDay(last).to })
   return weeks.map(({ from, to }) => {
     const days = daysBetween(from, to)
-    const minutes = known.flatMap((one) => availableMinutes(one, days)).reduce((sum, each) => sum + each, 0)
+    const minutes = availabilities.flatMap((one) => availableMinutes(one, days)).reduce((sum, each) => sum + each, 0)
     return Math.round((minutes / 60) * 100) / 100
   })
 }
@@ -74,18 +74,18 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
       waitingJobs(ctx, franchise),
     ])
     const [today, atFirst, ...weekBefore] = quotes as [QuotesExpected, QuotesExpected, ...QuotesExpected[]]
-    const at = (i: number) => booked[i] as Amounts
+    const amountsAt = (i: number) => booked[i] as Amounts
     const last = weeks.at(-1)?.to ?? ''
-    const said = (amounts: Amounts, expected: QuotesExpected, week: DayRange) => ({
+    const withExpected = (amounts: Amounts, expected: QuotesExpected, week: DayRange) => ({
       hours: amounts.hours,
       value: pounds(amounts.value + expectedIn(expected, week)),
     })
     return {
       weeks: weeks.map((week, i) => ({
         ...week,
-        hours: at(i).hours,
+        hours: amountsAt(i).hours,
         available: hours[i] ?? 0,
-        booked: at(i).value,
+        booked: amountsAt(i).value,
         quotes: expectedIn(today, week),
       })),
       later: pounds([...today.byDay].reduce((sum, [day, value]) => (day > last ? sum + value : sum), 0)),
@@ -96,8 +96,8 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
       })),
       past: past.map((week, i) => ({
         ...week,
-        eight: said(at(WEEKS + i), atFirst, week),
-        one: said(at(2 * WEEKS + i), weekBefore[i] as QuotesExpected, week),
+        eight: withExpected(amountsAt(WEEKS + i), atFirst, week),
+        one: withExpected(amountsAt(2 * WEEKS + i), weekBefore[i] as QuotesExpected, week),
         done: { hours: done[i]?.hours ?? 0, value: done[i]?.value ?? 0 },
       })),
     }

@@ -8,7 +8,7 @@ import { KEPT, type Kind, RULES, sharesIn } from './shares.ts'
 
 const JOB = 'report-shares'
 /** Maximum number of records of one kind processed at a time, well below the time for which other requests wait. */
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 const KINDS = Object.keys(KEPT) as readonly Kind[]
 
 /** Newer rules belong to a newer program version that is taking over. */
@@ -70,9 +70,9 @@ async function some(tx: Tx): Promise<boolean> {
   let isMore = false
   for (const kind of KINDS) {
     const { rows } = await sql<{ record: number }>`
-      select distinct record from report_due where kind = ${kind} order by record limit ${AT_ONCE}`.execute(tx)
+      select distinct record from report_due where kind = ${kind} order by record limit ${BATCH_SIZE}`.execute(tx)
     const ids = rows.map(({ record }) => record)
-    isMore ||= isLast && ids.length === AT_ONCE
+    isMore ||= isLast && ids.length === BATCH_SIZE
     if (ids.length === 0) continue
     const table = sql.table(KEPT[kind])
     // A cost set for the quote counts for the job from the start.
@@ -88,12 +88,12 @@ async function some(tx: Tx): Promise<boolean> {
     await updateLineCosts(tx, 'quotes', quotes)
     await sql`delete from report_due where kind = 'quotes' and record = any(${quotes}::bigint[])`.execute(tx)
   }
-  return isMore || quotes.length === AT_ONCE
+  return isMore || quotes.length === BATCH_SIZE
 }
 
 async function quotesDue(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ record: number }>`
-    select distinct record from report_due where kind = 'quotes' order by record limit ${AT_ONCE}`.execute(tx)
+    select distinct record from report_due where kind = 'quotes' order by record limit ${BATCH_SIZE}`.execute(tx)
   return rows.map(({ record }) => record)
 }
 

@@ -117,13 +117,13 @@ export const finances = (
   {
     category,
     item,
-    ...said
+    ...texts
   }: Pick<Report, 'name' | 'label' | 'section' | 'summary' | 'about' | 'needs'> & {
     readonly category: Group
     readonly item: Group
   },
 ): Report => ({
-  ...said,
+  ...texts,
   bases: BASES,
   groups: { category, item, ...AROUND },
   within: 'item',

@@ -27,13 +27,13 @@ interface Counted {
   readonly day: Sql
   readonly within: (asked: ReportRequest) => Sql
 }
-const moment = (kind: Kind, at: Sql, more: Sql = sql`true`): Counted => ({
+const moment = (kind: Kind, instant: Sql, more: Sql = sql`true`): Counted => ({
   kind,
   // A getter, because the day depends on the business's time zone, which can change.
   get day() {
-    return dayAt(at)
+    return dayAt(instant)
   },
-  within: (asked) => sql`${momentIn(at, asked)} and ${more}`,
+  within: (request) => sql`${momentIn(instant, request)} and ${more}`,
 })
 const inStatus = (which: Sql): Sql =>
   sql`s.job_status_id in (select k.id from job_statuses k where k.category ${which})`
@@ -53,25 +53,25 @@ const COUNTED: Readonly<Record<Basis, Counted>> = {
 /** Selects sales of one side line by line, on the requested basis, from the stored shares. */
 export const soldOf =
   (side: Side) =>
-  (asked: ReportRequest): Sql => {
-    const { ctx, basis, days } = asked
+  (request: ReportRequest): Sql => {
+    const { ctx, basis, days } = request
     const { kind, day, within } = COUNTED[basis as Basis]
     const records = ctx.engine.resources.get(kind)
     const table = sql.table(KEPT[kind])
-    const sold = sql`s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(asked)}`
+    const sold = sql`s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(request)}`
     // For a few weeks only those records are read by an index; for a year that would take longer than reading all.
-    const near =
+    const prefilter =
       days.to < addDays(days.from, FEW)
         ? sql`t.id = any(array(select s.record from ${table} s where ${sold})) and`
         : sql``
-    const seen = seesAll(ctx, records)
+    const isVisible = seesAll(ctx, records)
       ? sql`true`
-      : sql`s.record in (select t.id from ${sql.table(records.table)} t where ${near} ${scopeOf(ctx, records, 'list')})`
+      : sql`s.record in (select t.id from ${sql.table(records.table)} t where ${prefilter} ${scopeOf(ctx, records, 'list')})`
     return sql`
       select ${day} as day, ${WHAT} as what, ${kind}::text as of, s.record, s.piece, s.job_line, s.job_id as job, s.franchise_id as franchise, s.job_type_id as type,
         c.type as customer_type, s.item_id as item, i.category_id as category, s.workers as worker, s.quantity, s.net, s.discount, s.vat, s.net + s.vat as gross, s.cost
       from ${table} s left join customers c on c.id = s.customer_id left join ${sql.table(side)} i on i.id = s.item_id ${NAMED}
-      where ${sold} and ${seen}`
+      where ${sold} and ${isVisible}`
   }
 
 /** Makes sure that the stored shares include everything committed by now. */

@@ -27,17 +27,17 @@ const SERVED: Sql = sql`
 /** Jobs with their margins, by the day they were created or done. Cancelled jobs do not count. */
 const facts =
   (only: Sql) =>
-  (asked: ReportRequest): Sql => {
-    const { ctx, basis } = asked
+  (request: ReportRequest): Sql => {
+    const { ctx, basis } = request
     const isDone = basis === 'done'
-    const at = isDone ? sql`d.at` : sql`t.created_at`
+    const instant = isDone ? sql`d.at` : sql`t.created_at`
     return sql`
       with base as materialized (
-        select t.id, ${dayAt(at)} as day, t.title, t.job_type_id, t.franchise_id, t.customer_id, a.city, split_part(upper(a.postcode), ' ', 1) as outward, m.revenue, m.job_known,
+        select t.id, ${dayAt(instant)} as day, t.title, t.job_type_id, t.franchise_id, t.customer_id, a.city, split_part(upper(a.postcode), ' ', 1) as outward, m.revenue, m.job_known,
           m.materials_known, m.materials_cost, m.job_cost, m.job_uncosted, m.materials_uncosted, m.refunded, m.remedies, m.job_margin, m.profit
         from jobs t join ${sql.table(MARGINS)} m on m.job_id = t.id
         left join customers_addresses a on a.id = t.address_id ${isDone ? sql`join job_done d on d.job_id = t.id` : sql``}
-        where t.archived_at is null and ${momentIn(at, asked)} and ${only} and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')}
+        where t.archived_at is null and ${momentIn(instant, request)} and ${only} and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')}
           and t.job_status_id in (select k.id from job_statuses k where k.category <> 'cancelled')),
       ${SERVED}
       select b.day, b.title as what, 'jobs' as of, b.id as record, b.city as town, s.location as area, b.franchise_id as franchise, b.job_type_id as type,
@@ -140,12 +140,12 @@ export const jobMargins = (
     },
     result: { label: localised('Result', '结果'), words: RESULTS, none: localised('Unknown cost', '成本未知') },
   } as const satisfies Report['groups']
-  const { [first]: opens, ...others } = groups
+  const { [first]: opens, ...otherGroups } = groups
   return {
     ...what,
     needs: ['Reports:index', 'Reports:materialsFinances', 'Reports:servicesFinances', 'Jobs:list'],
     bases: { done, agreed },
-    groups: { [first]: opens, ...others },
+    groups: { [first]: opens, ...otherGroups },
     figures,
     ready: readySold,
     facts: facts(only),

@@ -36,18 +36,18 @@ const uncosted = (owner: Owner, ids: readonly number[]): Sql => {
  * long as it exists.
  */
 export async function updateLineCosts(tx: Tx, owner: Owner, ids: readonly number[]): Promise<void> {
-  const by = sql.ref(OWNERS[owner])
+  const ownerColumn = sql.ref(OWNERS[owner])
   const columns = sql`name, quantity, net, franchise_id, "assignedTo"`
   await sql`
     with found as materialized (select * from ${uncosted(owner, ids)} f),
     gone as (
-      delete from line_costs t where t.${by} = any(${[...ids]}::bigint[]) and not exists (
-        select from found f where f.record = t.${by} and f.piece = t.kind and f.line = t.line_id)
+      delete from line_costs t where t.${ownerColumn} = any(${[...ids]}::bigint[]) and not exists (
+        select from found f where f.record = t.${ownerColumn} and f.piece = t.kind and f.line = t.line_id)
       and (t.unit_cost is null or not exists (
         select from ${sql.table(`${owner}_services`)} l where t.kind = 'service' and l.id = t.line_id
         union all
         select from ${sql.table(`${owner}_materials`)} l where t.kind <> 'service' and l.id = t.line_id)))
-    insert into line_costs as t (${by}, kind, line_id, ${columns}, unit_cost)
+    insert into line_costs as t (${ownerColumn}, kind, line_id, ${columns}, unit_cost)
     select f.record, f.piece, f.line, f.name, f.quantity, f.net, f.franchise_id, f."assignedTo", ${owner === 'jobs' ? OF_QUOTE : sql`null`}
     from found f
     on conflict (kind, line_id, (job_id is null)) where line_id is not null do update

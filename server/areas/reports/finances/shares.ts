@@ -15,8 +15,8 @@ const workersOf = (job: Sql): Sql =>
   sql`array(select distinct v.worker from (${visitsOf(sql`a.subject_id = ${job}`)}) v)`
 
 /** The fraction of a part that a share is; for a part with a net of 0 it is the whole. */
-const times = (column: Sql, places: number): Sql =>
-  sql`case when p.key is null then null when p.net = 0 then ${column} else round(${column} * x.net / p.net, ${sql.lit(places)}) end`
+const times = (column: Sql, decimals: number): Sql =>
+  sql`case when p.key is null then null when p.net = 0 then ${column} else round(${column} * x.net / p.net, ${sql.lit(decimals)}) end`
 
 /** Columns of a share `x` of a part `p`, which is missing without a job; `f` is the document. A share without a job line counts as services. */
 const COLUMNS: Sql = sql`
@@ -75,10 +75,10 @@ const ofPayments = (ids: Sql): Sql => sql`
   select f.id, f.created, ${COLUMNS}
   from f join ${spreadOver('paid')} x on x.of = f.share left join parts p on p.key = x.key left join jobs j on j.id = coalesce(p.job, f.job_id)`
 
-const OF = { jobs: ofJobs, invoices: ofInvoices, payments: ofPayments } as const satisfies Record<
+const SHARES_BY_KIND = { jobs: ofJobs, invoices: ofInvoices, payments: ofPayments } as const satisfies Record<
   Kind,
   (ids: Sql) => Sql
 >
 
 /** SQL of the shares of some records of a kind, in the column order of its table. */
-export const sharesIn = (kind: Kind, ids: readonly number[]): Sql => OF[kind](sql`${[...ids]}::bigint[]`)
+export const sharesIn = (kind: Kind, ids: readonly number[]): Sql => SHARES_BY_KIND[kind](sql`${[...ids]}::bigint[]`)

@@ -15,7 +15,7 @@ export interface Amounts {
   readonly value: number
 }
 
-const here = (franchise: number | null) => (franchise === null ? sql`true` : sql`t.franchise_id = ${franchise}`)
+const inFranchise = (franchise: number | null) => (franchise === null ? sql`true` : sql`t.franchise_id = ${franchise}`)
 const ranges = (weeks: readonly DayRange[]) => ({
   from: weeks.map(({ from }) => startOfDay(from)),
   to: weeks.map(({ to }) => startOfDay(addDays(to, 1))),
@@ -27,18 +27,18 @@ const ranges = (weeks: readonly DayRange[]) => ({
  */
 export async function bookedOf(
   ctx: Context,
-  seen: readonly WeekSnapshot[],
+  snapshots: readonly WeekSnapshot[],
   franchise: number | null,
 ): Promise<Amounts[]> {
-  const { from, to } = ranges(seen.map(({ week }) => week))
+  const { from, to } = ranges(snapshots.map(({ week }) => week))
   const { rows } = await sql<Amounts & { n: number }>`
     with t as (select m.since, m.until, m.at, m.n::int as n
-      from unnest(${from}::timestamptz[], ${to}::timestamptz[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality m (since, until, at, n)),
+      from unnest(${from}::timestamptz[], ${to}::timestamptz[], ${snapshots.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality m (since, until, at, n)),
     visit as materialized (
       select v.n, v.at, t.id, case when t.subject = 'jobs' then t.subject_id end as job, extract(epoch from t.ends_at - t.starts_at)::numeric / 3600 as hours,
         (select count(*) from appointments_worker_ids w where w.owner_id = t.id) as workers
       from t v join appointments t on t.starts_at >= v.since and t.starts_at < v.until and t.created_at <= v.at
-      where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${here(franchise)}
+      where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${inFranchise(franchise)}
         and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}),
     spent as (select n, sum(hours * workers) as hours from visit group by n),
     share as (
@@ -67,9 +67,9 @@ export async function doneIn(ctx: Context, weeks: readonly DayRange[], franchise
         left join lateral (
           select sum(${workedMinutes('m')}) / 60.0 as hours from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id) m on true
         where t.starts_at >= w.since and t.starts_at < w.until and t.kind not in ('lock', 'leave') and t.status in ('done', 'part_done') and t.archived_at is null
-          and ${here(franchise)} and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) as hours, (
+          and ${inFranchise(franchise)} and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) as hours, (
         select coalesce(sum(t.sub_total_ex_vat - t.discount_total), 0) from job_done d join jobs t on t.id = d.job_id
-        where d.at >= w.since and d.at < w.until and t.archived_at is null and ${here(franchise)}
+        where d.at >= w.since and d.at < w.until and t.archived_at is null and ${inFranchise(franchise)}
           and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')}) as value
     from w order by w.n`.execute(ctx.engine.db)
   return rows

@@ -6,9 +6,9 @@ import { dayAt } from '../../../engine/reports/days.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Days of past quotes that the acceptance rate is based on, and the minimum number of decided quotes for a type to have its own rate. */
-const [BACK, ENOUGH] = [365, 5]
+const [DAYS_BACK, MIN_DECIDED] = [365, 5]
 /** Default days from sending a quote to doing the job, if none has been done yet; overdue ones are expected this many days from then. */
-const [USUAL, SOON] = [21, 7]
+const [USUAL_DAYS, SOON] = [21, 7]
 
 /** Quotes of a type that were open at an instant, and the statistics of the year before. */
 export interface TypeExpected {
@@ -52,7 +52,7 @@ export async function quotesExpected(
 ): Promise<QuotesExpected[]> {
   const quotes = ctx.engine.resources.get('quotes')
   const { rows } = await sql<Row>`
-    with t as (select m.at, m.n::int as n from unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) with ordinality m (at, n)),
+    with t as (select m.at, m.n::int as n from unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[]) with ordinality m (at, n)),
     q as materialized (
       select t.id, t.quote_type_id as type, t.sub_total_ex_vat - t.discount_total as net, coalesce(t.sent_at, t.created_at) as sent,
         ${dayAt(sql`coalesce(t.sent_at, t.created_at)`)} as day from quotes t
@@ -63,10 +63,10 @@ export async function quotesExpected(
       join q on q.id = y.record_id join quote_statuses s on s.id = y.status_id where y.subject = 'quotes'),
     decided as (
       select n, type, count(*) filter (where category in ('won', 'converted'))::int as won, count(*)::int as decided from stood
-      where category in ('won', 'converted', 'lost') and entered_at > at - ${BACK} * interval '1 day' group by n, type),
+      where category in ('won', 'converted', 'lost') and entered_at > at - ${DAYS_BACK} * interval '1 day' group by n, type),
     lag as (
       select t.n, q.type, round(percentile_cont(0.5) within group (order by extract(epoch from d.at - q.sent) / 86400))::int as days
-      from t join job_done d on d.at <= t.at and d.at > t.at - ${BACK} * interval '1 day' join jobs j on j.id = d.job_id join q on q.id = j.quote_id
+      from t join job_done d on d.at <= t.at and d.at > t.at - ${DAYS_BACK} * interval '1 day' join jobs j on j.id = d.job_id join q on q.id = j.quote_id
       group by t.n, q.type),
     waiting as (
       select n, type, day as sent, count(*)::int as open, sum(net) as value from stood
@@ -76,10 +76,10 @@ export async function quotesExpected(
     from t cross join quote_types k left join decided d on d.n = t.n and d.type = k.id left join lag l on l.n = t.n and l.type = k.id
     left join waiting w on w.n = t.n and w.type = k.id
     where w.type is not null or d.type is not null order by t.n, k.position, k.id, w.sent`.execute(ctx.engine.db)
-  return moments.map((at, i) =>
+  return moments.map((moment, i) =>
     expectedOf(
       rows.filter(({ n }) => n === i + 1),
-      dayOf(at),
+      dayOf(moment),
     ),
   )
 }
@@ -91,14 +91,14 @@ function expectedOf(rows: readonly Row[], today: string): QuotesExpected {
   const firsts = types.map(([first]) => first as Row)
   const sum = (name: 'won' | 'decided') => firsts.reduce((all, row) => all + row[name], 0)
   const ofAll = sum('decided') > 0 ? sum('won') / sum('decided') : null
-  const known = firsts.flatMap(({ days }) => (days === null ? [] : [days])).toSorted((a, b) => a - b)
-  const middle = known[Math.floor(known.length / 2)] ?? USUAL
+  const knownDays = firsts.flatMap(({ days }) => (days === null ? [] : [days])).toSorted((a, b) => a - b)
+  const middle = knownDays[Math.floor(knownDays.length / 2)] ?? USUAL_DAYS
   const byDay = new Map<string, number>()
-  const told = types.map((all): TypeExpected => {
-    const { type: id, label, won, decided, days: own } = all[0] as Row
-    const ownRate = decided >= ENOUGH
+  const expectedByType = types.map((all): TypeExpected => {
+    const { type: id, label, won, decided, days: ownDays } = all[0] as Row
+    const ownRate = decided >= MIN_DECIDED
     const rate = ownRate ? won / decided : ofAll
-    const days = Math.max(0, own ?? middle)
+    const days = Math.max(0, ownDays ?? middle)
     let expected = 0
     for (const { sent, value } of all) {
       if (sent === null) continue
@@ -113,5 +113,5 @@ function expectedOf(rows: readonly Row[], today: string): QuotesExpected {
     const value = all.reduce((n, row) => n + pence(row.value), 0) / 100
     return { id, label, open, value, won, decided, rate, ownRate, days, expected: expected / 100 }
   })
-  return { types: told, byDay }
+  return { types: expectedByType, byDay }
 }

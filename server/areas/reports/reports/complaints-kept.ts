@@ -65,8 +65,8 @@ export default report({
     remedies: { label: localised('Remedies', '补偿'), as: 'money', of: { sum: 'remedy' }, good: 'less', small: true },
   },
   drawn: 'complaints',
-  facts: (asked) => {
-    const now = asked.ctx.engine.clock()
+  facts: (request) => {
+    const now = request.ctx.engine.clock()
     return sql`
       select ${dayAt(sql`t.received_at`)} as day, t.subject as what, 'complaints' as of, t.id as record, t.category_id as category, t.severity, t.worker_id as worker,
         t."assignedTo" as assigned, t.franchise_id as franchise, 1 as one, k.kept, k.late_1, k.late_2, k.late_3, k.kept + k.late_1 + k.late_2 + k.late_3 as ended,
@@ -77,6 +77,6 @@ export default report({
           count(*) filter (where c.n = 3 and coalesce(c.met, ${now}) > c.due)::int as late_3
         from (values (1, t.acknowledged_at, t.acknowledge_by), (2, t.responded_at, t.respond_by), (3, t.resolved_at, t.resolve_by)) c (n, met, due)
         where c.due is not null and (c.met is not null or t.stopped_at is null)) k
-      where t.archived_at is null and ${momentIn(sql`t.received_at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('complaints'), 'list')}`
+      where t.archived_at is null and ${momentIn(sql`t.received_at`, request)} and ${scopeOf(request.ctx, request.ctx.engine.resources.get('complaints'), 'list')}`
   },
 })

@@ -48,11 +48,11 @@ export default report({
   drawn: 'value',
   reads: ['jobs', 'customers', 'worth'],
   whole: true,
-  facts: (asked) => sql`
+  facts: (request) => sql`
     with base as materialized (
       select ${dayAt(sql`d.at`)} as day, t.id, t.customer_id, t.franchise_id, t.job_type_id, t.total_inc_vat
       from jobs t join job_done d on d.job_id = t.id
-      where t.archived_at is null and ${momentIn(sql`d.at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}),
+      where t.archived_at is null and ${momentIn(sql`d.at`, request)} and ${scopeOf(request.ctx, request.ctx.engine.resources.get('jobs'), 'list')}),
     paid as (
       select p.job_id, sum(p.counted) as counted from payments p where p.job_id in (select b.id from base b) and p.archived_at is null group by p.job_id),
     seen as (
@@ -60,6 +60,6 @@ export default report({
       join appointments a on a.subject = 'jobs' and a.subject_id = j.id and a.status in ('done', 'part_done') and a.archived_at is null
       where j.customer_id in (select b.customer_id from base b) group by j.customer_id)
     select b.day, j.title as what, 'jobs' as of, b.id as record, b.customer_id as customer, c.type as customer_type, b.franchise_id as franchise,
-      b.job_type_id as type, 1 as one, b.total_inc_vat as value, ${dayOf(asked.ctx.engine.clock())}::date - s.last as since_visit, coalesce(p.counted, 0) as paid
+      b.job_type_id as type, 1 as one, b.total_inc_vat as value, ${dayOf(request.ctx.engine.clock())}::date - s.last as since_visit, coalesce(p.counted, 0) as paid
     from base b left join jobs j on j.id = b.id join customers c on c.id = b.customer_id left join paid p on p.job_id = b.id left join seen s on s.customer_id = b.customer_id`,
 })

@@ -60,7 +60,7 @@ export default report({
     value: { label: localised('Value of jobs', '工单金额'), as: 'money', of: { sum: 'value' }, good: 'more' },
   },
   drawn: 'leads',
-  facts: (asked) => sql`
+  facts: (request) => sql`
     select ${dayAt(sql`t.created_at`)} as day, coalesce(nullif(t.company_name, ''), concat_ws(' ', t.first_name, t.last_name)) as what, 'leads' as of, t.id as record,
       t.source, t.lead_status_id as status, t.lead_type_id as type, nullif(t.lost_reason, '') as reason, t."assignedTo" as assigned, t.franchise_id as franchise,
       1 as one, (exists (select from quotes q where q.lead_id = t.id))::int as quoted, (j.jobs > 0)::int as won, (s.category = 'lost')::int as lost, j.value
@@ -69,5 +69,5 @@ export default report({
       select count(*) as jobs, coalesce(sum(j.sub_total_ex_vat - j.discount_total), 0) as value from jobs j join job_statuses k on k.id = j.job_status_id
       where j.id in (select o.id from jobs o where o.lead_id = t.id and o.archived_at is null
         union select o.id from quotes q join jobs o on o.quote_id = q.id where q.lead_id = t.id and o.archived_at is null) and k.category <> 'cancelled') j
-    where t.archived_at is null and ${momentIn(sql`t.created_at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('leads'), 'list')}`,
+    where t.archived_at is null and ${momentIn(sql`t.created_at`, request)} and ${scopeOf(request.ctx, request.ctx.engine.resources.get('leads'), 'list')}`,
 })

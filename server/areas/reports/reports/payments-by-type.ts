@@ -42,10 +42,10 @@ export default report({
   },
   drawn: 'net',
   reads: ['payments'],
-  facts: (asked) => sql`
+  facts: (request) => sql`
     select ${dayAt(sql`t.created`)} as day, coalesce(t.reference, t.source) as what, 'payments' as of, t.id as record, t."paymentTypeId" as type, t.kind,
       t."userId" as taken_by, t.franchise_id as franchise, 1 as one, case when t.flow = 'in' then t."amountPaid" else 0 end as taken,
       case when t.flow = 'refund' then t."amountPaid" else 0 end as given_back
-    from payments t where t.status = 'succeeded' and t.archived_at is null and ${momentIn(sql`t.created`, asked)}
-      and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('payments'), 'list')}`,
+    from payments t where t.status = 'succeeded' and t.archived_at is null and ${momentIn(sql`t.created`, request)}
+      and ${scopeOf(request.ctx, request.ctx.engine.resources.get('payments'), 'list')}`,
 })

@@ -46,7 +46,7 @@ export default report({
   },
   drawn: 'quotes',
   reads: ['quotes', 'quote_statuses'],
-  facts: (asked) => sql`
+  facts: (request) => sql`
     select q.*, 1 as one, (q.outcome = 'won')::int as won, (q.outcome = 'lost')::int as lost, (q.outcome <> 'open')::int as decided,
       case when q.outcome = 'won' then q.net else 0 end as won_value, case when q.outcome = 'lost' then q.net else 0 end as lost_value
     from (
@@ -54,6 +54,6 @@ export default report({
         t.quote_type_id as type, t."assignedTo" as assigned, t.franchise_id as franchise, t.sub_total_ex_vat - t.discount_total as net,
         case when s.category in ('won', 'converted') then 'won' when s.category = 'lost' then 'lost' else 'open' end as outcome
       from quotes t join quote_statuses s on s.id = t.quote_status_id
-      where t.archived_at is null and s.category not in ('draft', 'superseded', 'cancelled') and ${momentIn(sql`coalesce(t.sent_at, t.created_at)`, asked)}
-        and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('quotes'), 'list')}) q`,
+      where t.archived_at is null and s.category not in ('draft', 'superseded', 'cancelled') and ${momentIn(sql`coalesce(t.sent_at, t.created_at)`, request)}
+        and ${scopeOf(request.ctx, request.ctx.engine.resources.get('quotes'), 'list')}) q`,
 })

@@ -47,11 +47,11 @@ export default report({
   },
   drawn: 'revenue',
   reads: ['jobs', 'workers'],
-  facts: (asked) => sql`
+  facts: (request) => sql`
     with base as materialized (
       select t.id, ${dayAt(sql`d.at`)} as day, t.title, t.job_type_id, t.franchise_id, t.sub_total_ex_vat - t.discount_total as net
-      from jobs t join job_done d on d.job_id = t.id where t.archived_at is null and ${momentIn(sql`d.at`, asked)}
-        and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}),
+      from jobs t join job_done d on d.job_id = t.id where t.archived_at is null and ${momentIn(sql`d.at`, request)}
+        and ${scopeOf(request.ctx, request.ctx.engine.resources.get('jobs'), 'list')}),
     spent as (
       select b.id, w.target_id as worker, sum(extract(epoch from a.ends_at - a.starts_at)::numeric / 3600) as hours
       from base b join appointments a on a.subject = 'jobs' and a.subject_id = b.id and a.archived_at is null and a.status in ('done', 'part_done')

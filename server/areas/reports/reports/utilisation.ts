@@ -19,12 +19,12 @@ async function available({
     db,
   )
   const all = daysBetween(days.from, days.to)
-  const known = await availabilityOf(
+  const availabilities = await availabilityOf(
     db,
     rows.map(({ id }) => id),
     { from: wholeDay(days.from).from, to: wholeDay(days.to).to },
   )
-  return known.flatMap((one) =>
+  return availabilities.flatMap((one) =>
     availableMinutes(one, all).flatMap((minutes, i) =>
       minutes > 0 ? [{ worker: one.id, day: all[i] ?? '', minutes }] : [],
     ),
@@ -70,9 +70,9 @@ export default report({
     },
   },
   drawn: 'booked_percent',
-  facts: async (asked) => {
-    const { ctx } = asked
-    const hours = JSON.stringify(await available(asked))
+  facts: async (request) => {
+    const { ctx } = request
+    const hours = JSON.stringify(await available(request))
     return sql`
       select f.day, f.what, f.of, f.record, f.worker, k.worker_category_id as category, k.franchise_id as franchise, f.available, f.booked, f.worked
       from (
@@ -85,7 +85,7 @@ export default report({
         from appointments t join appointments_worker_ids l on l.owner_id = t.id
         left join lateral (
           select sum(${workedMinutes('m')}) / 60.0 as hours from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id) m on true
-        where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${momentIn(sql`t.starts_at`, asked)}
+        where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${momentIn(sql`t.starts_at`, request)}
           and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) f
       join workers k on k.id = f.worker`
   },

@@ -4,7 +4,7 @@ import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Order of an appointment among those of its job: its start in seconds and then its id, combined in one number. */
-const PLACE = (alias: string) =>
+const VISIT_ORDER = (alias: string) =>
   sql`((date_part('epoch', ${sql.ref(`${alias}.starts_at`)})::bigint << 31) + ${sql.ref(`${alias}.id`)})`
 
 /** Results of visits: whether access was given, and whether the first visit was enough. */
@@ -58,14 +58,14 @@ export default report({
   },
   drawn: 'visits',
   reads: ['visits'],
-  facts: (asked) => sql`
+  facts: (request) => sql`
     with base as materialized (
-      select ${dayAt(sql`t.starts_at`)} as day, t.id, t.status, t.subject_id, t.franchise_id, ${PLACE('t')} as place
+      select ${dayAt(sql`t.starts_at`)} as day, t.id, t.status, t.subject_id, t.franchise_id, ${VISIT_ORDER('t')} as place
       from appointments t
-      where t.subject = 'jobs' and t.archived_at is null and t.status in ('done', 'part_done', 'no_access', 'aborted') and ${momentIn(sql`t.starts_at`, asked)}
-        and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('appointments'), 'list')}),
+      where t.subject = 'jobs' and t.archived_at is null and t.status in ('done', 'part_done', 'no_access', 'aborted') and ${momentIn(sql`t.starts_at`, request)}
+        and ${scopeOf(request.ctx, request.ctx.engine.resources.get('appointments'), 'list')}),
     others as (
-      select o.subject_id, min(${PLACE('o')}) filter (where o.status in ('done', 'part_done', 'aborted')) as worked, max(${PLACE('o')}) as last
+      select o.subject_id, min(${VISIT_ORDER('o')}) filter (where o.status in ('done', 'part_done', 'aborted')) as worked, max(${VISIT_ORDER('o')}) as last
       from appointments o
       where o.subject = 'jobs' and o.archived_at is null and o.status <> 'cancelled' and o.subject_id in (select b.subject_id from base b) group by o.subject_id),
     went as (

@@ -6,11 +6,11 @@ import { changeSettings } from '../../../engine/settings/write.ts'
 import { rehearse } from '../../../engine/write/transact.ts'
 
 /** Settings that this server does not know, that hold secrets of its own or are set by its environment are left unchanged and listed. */
-export default handle(importSettings, async (write, _row, { settings: given, preview }) => {
+export default handle(importSettings, async (write, _row, { settings: importedSettings, preview }) => {
   const { settings } = write.engine
-  const left: Imported['left'][number][] = []
-  const wanted: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(given)) {
+  const skipped: Imported['left'][number][] = []
+  const changes: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(importedSettings)) {
     const setting = settings.declared.find(key)
     const why = !setting
       ? 'unknown'
@@ -19,15 +19,15 @@ export default handle(importSettings, async (write, _row, { settings: given, pre
         : settings.isOverruled(setting)
           ? 'overruled'
           : undefined
-    if (why) left.push({ key, why })
-    else wanted[key] = value
+    if (why) skipped.push({ key, why })
+    else changes[key] = value
   }
   const valueOf = async () => new Map((await settings.states(write.tx)).map((one) => [one.setting.key, one.value]))
   const take = async (inside: WriteContext): Promise<Imported> => {
     const before = await valueOf()
-    const keys = await changeSettings(inside, wanted)
+    const keys = await changeSettings(inside, changes)
     const after = await valueOf()
-    return { left, changes: keys.map((key) => ({ key, before: before.get(key), after: after.get(key) })) }
+    return { left: skipped, changes: keys.map((key) => ({ key, before: before.get(key), after: after.get(key) })) }
   }
   return preview ? rehearse(write, take) : take(write)
 })

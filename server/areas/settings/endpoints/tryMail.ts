@@ -7,7 +7,7 @@ import { writeMail } from '../../../engine/mail/page.ts'
 import { runTest, saidBy } from '../runTest.ts'
 
 export default answer(tryMail, async ({ engine, actor }) => {
-  const to = actor.user.email
+  const recipient = actor.user.email
   const name = await engine.settings.get(businessName)
   const words = writeMail({
     subject: `Test email from ${name}`,
@@ -16,11 +16,11 @@ export default answer(tryMail, async ({ engine, actor }) => {
   })
   return runTest(engine.clock(), async () => {
     try {
-      const said = await service(engine, 'mailer').try?.({ to, ...words })
-      return { ok: true, code: 'mail_sent', params: { to }, said }
+      const serverAnswer = await service(engine, 'mailer').try?.({ to: recipient, ...words })
+      return { ok: true, code: 'mail_sent', params: { to: recipient }, said: serverAnswer }
     } catch (error) {
       if (error instanceof NoServerError) return { ok: false, code: 'mail_no_server' }
-      return { ok: false, code: 'mail_refused', params: { to }, said: saidBy(error) }
+      return { ok: false, code: 'mail_refused', params: { to: recipient }, said: saidBy(error) }
     }
   })
 })

@@ -8,10 +8,10 @@ import { signaturesWhere } from '../rows.ts'
 
 export default answer(checkSigned, async (ctx, { query: { sha256 } }) => {
   const resource = ctx.engine.resources.get(jobs.name)
-  const mine = sql`select t.id from jobs t where ${scopeOf(ctx, resource, 'read')}`
+  const visibleJobs = sql`select t.id from jobs t where ${scopeOf(ctx, resource, 'read')}`
   const [found] = await signaturesWhere(
     ctx.engine.db,
-    sql<boolean>`s.sha256 = decode(${sha256.toLowerCase()}, 'hex') and s.job_id in (${mine})`,
+    sql<boolean>`s.sha256 = decode(${sha256.toLowerCase()}, 'hex') and s.job_id in (${visibleJobs})`,
   )
   if (!found) return { data: null }
   const { rows } = await sql<{ job: string }>`

@@ -16,26 +16,26 @@ const stops =
   ({ troubles }: PlannedDate): boolean =>
     troubles.some(({ code }) => !onPurpose || code !== 'double_booked')
 
-async function make(write: WriteContext, first: First, asked: ParsedBodyOf<typeof bookSeries>): Promise<number[]> {
+async function make(write: WriteContext, first: First, request: ParsedBodyOf<typeof bookSeries>): Promise<number[]> {
   const seed = seedOf(first)
   await lockWorkers(write.tx, seed.worker_ids)
-  const rule = await completeRule(write.tx, asked.rule, seed)
-  const skipped = new Set(asked.skip)
+  const rule = await completeRule(write.tx, request.rule, seed)
+  const skipped = new Set(request.skip)
   const dates = (await planSeries(write.tx, rule, seed, write.engine.clock())).filter(({ of }) => !skipped.has(of))
   if (dates.length === 0) throw invalid({ 'rule.until': [{ code: 'no_dates' }] })
   const stopped = dates.filter(stops(Boolean(first.override_reason)))
   if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
-  const left = { ...rule, skipped: [...new Set([...rule.skipped, ...skipped])] }
+  const bookedRule = { ...rule, skipped: [...new Set([...rule.skipped, ...skipped])] }
   const { rows } = await sql<{ id: number }>`
-    insert into appointment_series (rule, created_by) values (${JSON.stringify(left)}::jsonb, ${write.actor.user.id}) returning id`.execute(
+    insert into appointment_series (rule, created_by) values (${JSON.stringify(bookedRule)}::jsonb, ${write.actor.user.id}) returning id`.execute(
     write.tx,
   )
-  const made: number[] = []
+  const createdIds: number[] = []
   for (const { of, starts_at, ends_at } of dates) {
     const values = { ...first, starts_at, ends_at, series_id: rows[0]?.id ?? null, series_day: of }
-    made.push((await add(write, write.engine.resources.get(appointments.name), values)).id)
+    createdIds.push((await add(write, write.engine.resources.get(appointments.name), values)).id)
   }
-  return made
+  return createdIds
 }
 
 /**

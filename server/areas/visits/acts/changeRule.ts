@@ -19,16 +19,22 @@ import { asAppointment, asRow, planOf, seriesOf } from '../ruleChange.ts'
 /** Fields that an added appointment copies from the one at which the rule was changed. */
 const LIKE = ['title', 'kind', 'worker_ids', 'subject', 'subject_id', 'site', 'notes', 'franchise_id'] as const
 
-async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBodyOf<typeof changeRule>) {
+async function carryOut(write: WriteContext, record: RecordRow, request: ParsedBodyOf<typeof changeRule>) {
   const { engine, actor } = write
   const resource = engine.resources.get(declaration.name)
   const series = await seriesOf(write, write.tx, asAppointment(record), true)
-  const others = (asked.change['worker_ids'] ?? []) as readonly unknown[]
-  const newcomers = Array.isArray(others) ? others.filter((id): id is number => Number.isInteger(id)) : []
-  const known = [asAppointment(record), ...series.rows].flatMap(({ worker_ids }) => worker_ids)
-  await lockWorkers(write.tx, [...new Set([...known, ...newcomers])])
-  const { from, rule, dates, at, change: values } = await planOf(write, write.tx, asAppointment(record), series, asked)
-  const skip = new Set(asked.skip)
+  const newWorkers = (request.change['worker_ids'] ?? []) as readonly unknown[]
+  const newcomers = Array.isArray(newWorkers) ? newWorkers.filter((id): id is number => Number.isInteger(id)) : []
+  const currentWorkers = [asAppointment(record), ...series.rows].flatMap(({ worker_ids }) => worker_ids)
+  await lockWorkers(write.tx, [...new Set([...currentWorkers, ...newcomers])])
+  const {
+    from,
+    rule,
+    dates,
+    at,
+    change: values,
+  } = await planOf(write, write.tx, asAppointment(record), series, request)
+  const skip = new Set(request.skip)
   const todo = dates.filter(({ of, fate }) => !skip.has(of) || fate === 'keep' || fate === 'remove')
   // A double booking is no obstacle for users who may double-book and give a reason.
   const stopped = todo.filter(({ troubles }) =>
@@ -52,11 +58,11 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBod
     const row = rows.get(id ?? 0)
     if (!row) continue
     const before = asRow(row)
-    const own = {
+    const newValues = {
       ...(fate !== 'keep' && { ...values, starts_at, ends_at }),
       ...(isOpen(row, engine.clock()) && { series_day: of }),
     }
-    if ((await change(write, resource, before, own)) !== before) done.push(row.id)
+    if ((await change(write, resource, before, newValues)) !== before) done.push(row.id)
   }
   const like = {
     ...Object.fromEntries(LIKE.map((name) => [name, at[name]])),
@@ -66,8 +72,8 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBod
     const checked = validateBody(resource, 'create', { ...like, starts_at, ends_at }, null)
     done.push((await add(write, resource, { ...checked, series_id: at.series_id, series_day: of })).id)
   }
-  const left = dates.flatMap(({ of, fate }) => (fate === 'add' && skip.has(of) ? [of] : []))
-  const settled = { ...rule, skipped: [...new Set([...rule.skipped, ...left])].toSorted() }
+  const leftOut = dates.flatMap(({ of, fate }) => (fate === 'add' && skip.has(of) ? [of] : []))
+  const settled = { ...rule, skipped: [...new Set([...rule.skipped, ...leftOut])].toSorted() }
   const current = await fetchRecord({ ...write, actor }, write.tx, declaration.name, at.id, 'read')
   await setRules(write, current, withRule(series.rules, from, settled))
   return { done, skipped: [] }
@@ -77,7 +83,7 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: ParsedBod
  * Replaces the rule of this and the following appointments, or of all upcoming ones, together with other times, workers and fields, as one changeset.
  * @throws problem 409 series_clashes with the conflicting `dates`; dates listed in `skip` are left out or stay as they are
  */
-export default handle(changeRule, async (write, at, body) => {
-  if (at.series_id === null) throw invalid({ scope: [{ code: 'not_offered' }] })
-  return { data: await carryOut(write, at, body), changeset: write.changeset }
+export default handle(changeRule, async (write, appointment, body) => {
+  if (appointment.series_id === null) throw invalid({ scope: [{ code: 'not_offered' }] })
+  return { data: await carryOut(write, appointment, body), changeset: write.changeset }
 })

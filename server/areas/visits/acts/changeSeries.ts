@@ -27,11 +27,11 @@ const rowOf = (row: RecordRow) => row as unknown as Appointment
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY
 
 /** Returns the appointments the action affects, locked, in order of their dates; the first is the one it was called on. */
-async function targetsOf(write: WriteContext, at: Appointment, scope: Asked['scope']): Promise<Appointment[]> {
-  if (scope === 'this') return [at]
+async function targetsOf(write: WriteContext, appointment: Appointment, scope: Asked['scope']): Promise<Appointment[]> {
+  if (scope === 'this') return [appointment]
   const { rows } = await sql<{ id: number }>`
-    select id from appointments where series_id = ${at.series_id} and archived_at is null
-      and (${scope === 'all'} or series_day >= ${at.series_day}::date)`.execute(write.tx)
+    select id from appointments where series_id = ${appointment.series_id} and archived_at is null
+      and (${scope === 'all'} or series_day >= ${appointment.series_day}::date)`.execute(write.tx)
   const all = await fetchRecords(
     write,
     write.tx,
@@ -43,7 +43,7 @@ async function targetsOf(write: WriteContext, at: Appointment, scope: Asked['sco
   const now = write.engine.clock()
   return all
     .map(rowOf)
-    .filter((one) => one.id === at.id || isOpen(one, now))
+    .filter((one) => one.id === appointment.id || isOpen(one, now))
     .toSorted((a, b) => ((a.series_day ?? '') < (b.series_day ?? '') ? -1 : 1))
 }
 
@@ -54,10 +54,13 @@ interface Step {
 }
 
 /** Applies a change of one appointment to another of its series: the same times of day, moved by the same number of days. */
-function stepFor(row: Appointment, at: Appointment, values: Values): Step {
-  if (row.id === at.id || !('starts_at' in values || 'ends_at' in values)) return { row, values }
-  const [begin, end] = [String(values['starts_at'] ?? at.starts_at), String(values['ends_at'] ?? at.ends_at)]
-  const day = addDays(dayOf(row.starts_at), daysFrom(dayOf(at.starts_at), dayOf(begin)))
+function stepFor(row: Appointment, appointment: Appointment, values: Values): Step {
+  if (row.id === appointment.id || !('starts_at' in values || 'ends_at' in values)) return { row, values }
+  const [begin, end] = [
+    String(values['starts_at'] ?? appointment.starts_at),
+    String(values['ends_at'] ?? appointment.ends_at),
+  ]
+  const day = addDays(dayOf(row.starts_at), daysFrom(dayOf(appointment.starts_at), dayOf(begin)))
   const range = timesOn(day, localDayAndTime(begin).time, localDayAndTime(end).time)
   if (!range) return { row, values, trouble: troubleOf('time_skipped') }
   return { row, values: { ...values, starts_at: utc(range.from), ends_at: utc(range.to) } }
@@ -79,41 +82,41 @@ async function troublesOf(write: WriteContext, steps: readonly Step[]) {
   return checkDates(write.tx, planned, new Set(moving.map(({ row }) => row.id)))
 }
 
-async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
+async function carryOut(write: WriteContext, record: RecordRow, request: Asked) {
   const resource = write.engine.resources.get(appointments.name)
-  const first = rowOf(at)
-  if (first.series_id === null && asked.scope !== 'this') throw invalid({ scope: [{ code: 'not_offered' }] })
+  const first = rowOf(record)
+  if (first.series_id === null && request.scope !== 'this') throw invalid({ scope: [{ code: 'not_offered' }] })
   const values = within('change', () => {
-    const checked = validateBody(resource, 'update', asked.change, at)
-    const errors = checkRules(appointments, { ...at, ...checked })
+    const checked = validateBody(resource, 'update', request.change, record)
+    const errors = checkRules(appointments, { ...record, ...checked })
     if (Object.keys(errors).length) throw invalid(errors)
     return checked
   })
   if (Object.keys(values).length === 0) throw invalid({ change: [{ code: 'required' }] })
-  const skip = new Set(asked.skip)
-  const targets = await targetsOf(write, first, asked.scope)
+  const skip = new Set(request.skip)
+  const targets = await targetsOf(write, first, request.scope)
   const steps = targets.filter((row) => !skip.has(nameOf(row))).map((row) => stepFor(row, first, values))
-  const found = await troublesOf(
+  const foundTroubles = await troublesOf(
     write,
     steps.filter(({ trouble }) => !trouble),
   )
   const onPurpose = Boolean(values['override_reason'])
-  const stopped = steps.flatMap(({ row, values: to, trouble }) => {
-    const all = trouble ? [trouble] : (found.get(nameOf(row)) ?? [])
+  const stopped = steps.flatMap(({ row, values: newValues, trouble }) => {
+    const all = trouble ? [trouble] : (foundTroubles.get(nameOf(row)) ?? [])
     const troubles = onPurpose ? all.filter(({ code }) => code !== 'double_booked') : all
     if (troubles.length === 0) return []
-    const starts_at = trouble ? null : String(to['starts_at'] ?? row.starts_at)
-    const ends_at = trouble ? null : String(to['ends_at'] ?? row.ends_at)
+    const starts_at = trouble ? null : String(newValues['starts_at'] ?? row.starts_at)
+    const ends_at = trouble ? null : String(newValues['ends_at'] ?? row.ends_at)
     const day = dayOf(starts_at ?? row.starts_at)
     return [{ of: nameOf(row), day, starts_at, ends_at, holiday: null, troubles }]
   })
   if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
   // Appointments that move later are written last to first, so that none meets the next one at its old time.
-  const later = steps.some(({ row, values: to }) => String(to['starts_at'] ?? '') > row.starts_at)
+  const later = steps.some(({ row, values: newValues }) => String(newValues['starts_at'] ?? '') > row.starts_at)
   const done: number[] = []
-  for (const { row, values: to } of later ? steps.toReversed() : steps) {
+  for (const { row, values: newValues } of later ? steps.toReversed() : steps) {
     const before = row as unknown as RecordRow
-    if ((await change(write, resource, before, { ...to })) !== before) done.push(row.id)
+    if ((await change(write, resource, before, { ...newValues })) !== before) done.push(row.id)
   }
   const skipped = targets.filter((row) => skip.has(nameOf(row))).map(({ id }) => ({ id, code: 'left_out' }))
   return { done, skipped }
@@ -123,7 +126,7 @@ async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
  * Changes, moves or cancels one appointment of a series, this and the following ones, or all upcoming ones: all or none, as one changeset.
  * @throws problem 409 series_clashes with the conflicting `dates`; dates listed in `skip` stay as they are
  */
-export default handle(changeSeries, async (write, at, body) => ({
-  data: await carryOut(write, at, body),
+export default handle(changeSeries, async (write, appointment, body) => ({
+  data: await carryOut(write, appointment, body),
   changeset: write.changeset,
 }))

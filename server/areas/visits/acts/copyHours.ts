@@ -11,12 +11,12 @@ const asNew = (lines: unknown) => (lines as Record<string, unknown>[]).map(({ id
 
 async function copyWeek(write: WriteContext, from: RecordRow, ids: readonly number[]): Promise<number[]> {
   const resource = write.engine.resources.get(workers.name)
-  const others = await fetchRecords(write, write.tx, workers.name, [...new Set(ids)], 'update', true)
-  const missing = ids.findIndex((id) => !others.some((other) => other.id === id && other.archived_at === null))
+  const otherWorkers = await fetchRecords(write, write.tx, workers.name, [...new Set(ids)], 'update', true)
+  const missing = ids.findIndex((id) => !otherWorkers.some((other) => other.id === id && other.archived_at === null))
   if (missing >= 0) throw invalid({ [`worker_ids.${missing}`]: [{ code: 'not_found' }] })
-  for (const other of others)
+  for (const other of otherWorkers)
     if (other.id !== from.id) await change(write, resource, other, { shifts: asNew(from['shifts']) })
-  return others.map(({ id }) => id)
+  return otherWorkers.map(({ id }) => id)
 }
 
 export default handle(copyHours, async (write, from, { worker_ids }) => ({

@@ -13,7 +13,11 @@ export default handle(takeBack, async (write, worker, _, params) => {
     write.tx,
   )
   if (!rows[0]) throw problem(404, 'not_found')
-  const kept = write.engine.resources.get(appointments.name)
-  await archiveRecords(write, kept, await fetchRecord(write, write.tx, appointments.name, rows[0].id, 'archive', true))
+  const resource = write.engine.resources.get(appointments.name)
+  await archiveRecords(
+    write,
+    resource,
+    await fetchRecord(write, write.tx, appointments.name, rows[0].id, 'archive', true),
+  )
   return {}
 })

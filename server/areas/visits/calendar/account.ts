@@ -51,16 +51,16 @@ async function workersGroup(write: WriteContext): Promise<number> {
  * @throws problem 403 above_you if that account has more permissions than the caller
  */
 export async function accountOf(write: WriteContext, worker: RecordRow): Promise<number> {
-  const known = worker['user_id'] === null ? undefined : await userRow(write, worker['user_id'] as number)
+  const linkedUser = worker['user_id'] === null ? undefined : await userRow(write, worker['user_id'] as number)
   const { rows } = await sql<{ id: number }>`
     select id from users where lower(email) = lower(${worker['email']}) and archived_at is null`.execute(write.tx)
   const sameAddress = rows[0]?.id
-  const found = sameAddress === undefined ? known : await userRow(write, sameAddress)
-  if (found && found.archived_at === null) {
-    if (await isAbove(write.tx, write.actor, rightsHolderOf(found))) throw problem(403, 'above_you')
-    if (String(found['email']).toLowerCase() !== String(worker['email']).toLowerCase())
-      await bringUpToDate(write, found, worker)
-    return found.id
+  const linkedAccount = sameAddress === undefined ? linkedUser : await userRow(write, sameAddress)
+  if (linkedAccount && linkedAccount.archived_at === null) {
+    if (await isAbove(write.tx, write.actor, rightsHolderOf(linkedAccount))) throw problem(403, 'above_you')
+    if (String(linkedAccount['email']).toLowerCase() !== String(worker['email']).toLowerCase())
+      await bringUpToDate(write, linkedAccount, worker)
+    return linkedAccount.id
   }
   const [first = '', ...rest] = String(worker['name']).split(' ')
   const body = {

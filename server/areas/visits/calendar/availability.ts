@@ -105,7 +105,7 @@ export function whyUnavailable({ active, pattern, bookings }: Availability, day:
   }
   const { from, to } = wholeDay(day)
   const blocks = bookings.filter(
-    ({ blocks: isBlock, ...at }) => isBlock && rangeOf(at).from < to && rangeOf(at).to > from,
+    ({ blocks: isBlock, ...booking }) => isBlock && rangeOf(booking).from < to && rangeOf(booking).to > from,
   )
   if (subtractRanges(shifts, blocks.map(rangeOf)).length > 0) return undefined
   return blocks.some(({ kind }) => kind === 'leave') ? 'leave' : 'lock'

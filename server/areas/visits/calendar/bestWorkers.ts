@@ -56,7 +56,7 @@ const stem = (word: string) => word.trim().toLowerCase().replace(/s$/, '')
 
 /** Returns the worker's skills that the text of the visit mentions. */
 export const fittingSkills = (skills: string | null, words: string): string[] => {
-  const said = ` ${words
+  const searchedText = ` ${words
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .map(stem)
@@ -64,25 +64,25 @@ export const fittingSkills = (skills: string | null, words: string): string[] =>
   return (skills ?? '')
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => one && said.includes(` ${stem(one)} `))
+    .filter((one) => one && searchedText.includes(` ${stem(one)} `))
 }
 
 const servesPostcode = (areas: string | null, postcode: string | null) =>
   Boolean(postcode) &&
   (areas ?? '').split(',').some((area) => {
-    const wanted = area.trim()
-    const rest = wanted && postcode?.startsWith(wanted) ? postcode.slice(wanted.length) : undefined
+    const prefix = area.trim()
+    const rest = prefix && postcode?.startsWith(prefix) ? postcode.slice(prefix.length) : undefined
     // LS covers LS6, but L does not; LS1 covers LS1 4AB, but not LS11.
-    return rest !== undefined && (/\d$/.test(wanted) ? !/^\d/.test(rest) : /^\d/.test(rest))
+    return rest !== undefined && (/\d$/.test(prefix) ? !/^\d/.test(rest) : /^\d/.test(rest))
   })
 
 type Places = ReadonlyMap<number, Place>
 
 /** Returns the first time on a day at which the worker can arrive, stay, and reach the next visit in time. */
-function firstFit(one: Availability, day: string, visit: WantedVisit, places: Places, after: number) {
+function firstFit(one: Availability, day: string, visit: WantedVisit, locations: Places, after: number) {
   const length = visit.minutes * 60_000
-  const way = (id: number | undefined): { minutes: number; km: number } | undefined => {
-    const from = id === undefined ? undefined : places.get(id)
+  const travelFrom = (id: number | undefined): { minutes: number; km: number } | undefined => {
+    const from = id === undefined ? undefined : locations.get(id)
     return from && visit.place
       ? { minutes: travelMinutes(from, visit.place), km: kmBetween(from, visit.place) }
       : undefined
@@ -93,8 +93,8 @@ function firstFit(one: Availability, day: string, visit: WantedVisit, places: Pl
     )
     const next = one.bookings.find((b) => toMillis(b.starts_at) >= gap.to)
     const isClose = next && toMillis(next.starts_at) - gap.to < 3_600_000
-    const inward = way(before?.appointment_id)
-    const onward = isClose ? (way(next.appointment_id)?.minutes ?? 0) * 60_000 : 0
+    const inward = travelFrom(before?.appointment_id)
+    const onward = isClose ? (travelFrom(next.appointment_id)?.minutes ?? 0) * 60_000 : 0
     const earliest = Math.max(gap.from + (inward?.minutes ?? 0) * 60_000, after)
     const from = earliest === gap.from ? earliest : Math.ceil(earliest / QUARTER) * QUARTER
     const limit = isClose ? toMillis(next.starts_at) - onward : gap.to
@@ -109,10 +109,10 @@ function loadOn(one: Availability, day: string): number {
   const hours = shiftsOn(day, one.pattern)
   const total = sum(hours)
   if (total === 0) return 1
-  const taken = one.bookings.flatMap((b) =>
+  const bookedRanges = one.bookings.flatMap((b) =>
     hours.map(({ from, to }) => ({ from: Math.max(from, rangeOf(b).from), to: Math.min(to, rangeOf(b).to) })),
   )
-  return Math.min(1, sum(taken.filter(({ from, to }) => to > from)) / total)
+  return Math.min(1, sum(bookedRanges.filter(({ from, to }) => to > from)) / total)
 }
 
 const DAY_MS = 86_400_000
@@ -139,12 +139,12 @@ function judgeDay(day: string, i: number, planned: string | null, days: readonly
   const soon: Reason = { code: isFirst ? 'soonest' : 'suits' }
   if (planned === null) return { cost: i * COST.day, reason: soon }
   if (planned < (days[0] ?? '')) return { cost: i * COST.day, reason: { code: 'planned_over', day: planned } as Reason }
-  const off = daysFrom(planned, day)
-  if (off === 0) return { cost: 0, reason: { code: 'planned_on', day: planned } as Reason }
-  const code = off > 0 ? ('planned_after' as const) : ('planned_before' as const)
+  const daysOff = daysFrom(planned, day)
+  if (daysOff === 0) return { cost: 0, reason: { code: 'planned_on', day: planned } as Reason }
+  const code = daysOff > 0 ? ('planned_after' as const) : ('planned_before' as const)
   return {
-    cost: Math.abs(off) * (off > 0 ? COST.late : COST.early),
-    reason: { code, day: planned, days: Math.abs(off) } as Reason,
+    cost: Math.abs(daysOff) * (daysOff > 0 ? COST.late : COST.early),
+    reason: { code, day: planned, days: Math.abs(daysOff) } as Reason,
   }
 }
 
@@ -169,12 +169,12 @@ export function rankWorkers(
     const found = days.flatMap((day, i) => {
       const fit = firstFit(availability, day, visit, places, after)
       if (!fit) return []
-      const { cost: off, reason } = judgeDay(day, i, visit.planned_for, days, isFirst)
+      const { cost: dayCost, reason } = judgeDay(day, i, visit.planned_for, days, isFirst)
       isFirst = false
       const load = loadOn(availability, day)
-      const way = fit.inward?.minutes ?? (visit.place ? COST.unknownWay : 0)
+      const travelMinutes = fit.inward?.minutes ?? (visit.place ? COST.unknownWay : 0)
       const good = (location ? COST.location : 0) + Math.min(2, skills.length) * COST.skill
-      return [{ ...fit, load, reason, cost: way + off + load * COST.load - good }]
+      return [{ ...fit, load, reason, cost: travelMinutes + dayCost + load * COST.load - good }]
     })
     const best = found.toSorted((a, b) => a.cost - b.cost)[0]
     if (!best) return []

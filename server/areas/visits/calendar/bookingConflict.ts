@@ -20,9 +20,9 @@ type Told = NonNullable<BookingRefused['in_the_way']>
  */
 export async function describeConflict(ctx: Context, who: BookingConflict): Promise<Told | null> {
   const { engine, actor } = ctx
-  const mine = (name: string) => scopeOf(ctx, engine.resources.get(name), 'list')
+  const visibleOf = (name: string) => scopeOf(ctx, engine.resources.get(name), 'list')
   const { rows: people } = await sql<{ name: string }>`
-    select t.name from workers t where t.id = ${who.worker_id} and ${mine(workers.name)}`.execute(engine.db)
+    select t.name from workers t where t.id = ${who.worker_id} and ${visibleOf(workers.name)}`.execute(engine.db)
   const [person] = people
   if (!person) return null
   const worker = { worker_id: who.worker_id, worker: person.name }
@@ -40,7 +40,7 @@ export async function describeConflict(ctx: Context, who: BookingConflict): Prom
   const { rows } = can(actor.permissions, appointments.area, 'list')
     ? await sql<{ place: string | null }>`
         select coalesce(p.line1, nullif(t.site, '')) as place from appointments t ${subjectJoins(ctx)}
-        where t.id = ${who.appointment_id} and ${mine(appointments.name)}`.execute(engine.db)
+        where t.id = ${who.appointment_id} and ${visibleOf(appointments.name)}`.execute(engine.db)
     : { rows: [] }
   return { ...worker, why: 'booked', place: rows[0]?.place ?? null, until: who.ends_at }
 }

@@ -31,14 +31,14 @@ const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => 
 const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
 /** Returns the conflict and free alternatives; searched after the workers are no longer locked. */
-const offers =
+const freeTimeOffers =
   (write: WriteContext, { starts_at, ends_at, worker_ids }: BookingRequest, who: BookingConflict | undefined) =>
   async () => {
     const now = write.engine.clock().getTime()
-    const mine = scopeOf(write, write.engine.resources.get(workers.name), 'list')
-    const asked = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
+    const isVisible = scopeOf(write, write.engine.resources.get(workers.name), 'list')
+    const slotRequest = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
     return {
-      free: await offersFor(write.engine.db, asked, mine),
+      free: await offersFor(write.engine.db, slotRequest, isVisible),
       in_the_way: who ? await describeConflict(write, who) : null,
     }
   }
@@ -49,22 +49,22 @@ const offers =
  * @returns the overlapping appointments
  * @throws problem 409 worker_unavailable with `unavailable` and `free`: one of them does not work on that day, which no reason overrides
  */
-export async function findClashes(write: WriteContext, wanted: BookingRequest): Promise<readonly Booking[]> {
-  const range = rangeOf(wanted)
-  const day = dayOf(wanted.starts_at)
-  await lockWorkers(write.tx, wanted.worker_ids)
+export async function findClashes(write: WriteContext, request: BookingRequest): Promise<readonly Booking[]> {
+  const range = rangeOf(request)
+  const day = dayOf(request.starts_at)
+  await lockWorkers(write.tx, request.worker_ids)
   // Time blocks and leave at other times of the day also decide whether it is a working day.
-  const whole = wholeDay(day)
-  const around = { from: Math.min(range.from, whole.from), to: Math.max(range.to, whole.to) }
-  const all = await availabilityOf(write.tx, wanted.worker_ids, around, wanted.id)
-  const unavailable = wanted.blocks
+  const fullDay = wholeDay(day)
+  const around = { from: Math.min(range.from, fullDay.from), to: Math.max(range.to, fullDay.to) }
+  const all = await availabilityOf(write.tx, request.worker_ids, around, request.id)
+  const unavailable = request.blocks
     ? []
     : all.flatMap((one) => {
         const why = whyUnavailable(one, day)
         return why ? [{ worker_id: one.id, day, why }] : []
       })
   const [first] = unavailable
-  if (first) throw problem(409, 'worker_unavailable', { unavailable }, {}, offers(write, wanted, first))
+  if (first) throw problem(409, 'worker_unavailable', { unavailable }, {}, freeTimeOffers(write, request, first))
   return all.flatMap(({ bookings }) => bookings.filter((booking) => overlaps(range, rangeOf(booking))))
 }
 
@@ -72,11 +72,11 @@ export async function findClashes(write: WriteContext, wanted: BookingRequest): 
 const lastOf = (clashes: readonly Booking[]) => clashes.toSorted((a, b) => (a.ends_at < b.ends_at ? 1 : -1))[0]
 
 /** The error for a double booking: the overlapping appointments and free alternatives (api.md). */
-export const doubleBooked = (write: WriteContext, wanted: BookingRequest, clashes: readonly Booking[]) =>
+export const doubleBooked = (write: WriteContext, request: BookingRequest, clashes: readonly Booking[]) =>
   problem(
     409,
     'double_booked',
     { clashes: clashes.slice(0, MAX).map(clashOf) },
     {},
-    offers(write, wanted, lastOf(clashes)),
+    freeTimeOffers(write, request, lastOf(clashes)),
   )

@@ -44,7 +44,7 @@ export async function checkDates(
   const span = { from: Math.min(...days.map(({ from }) => from)), to: Math.max(...days.map(({ to }) => to)) }
   const ids = [...new Set(planned.flatMap(({ worker_ids }) => worker_ids))]
   const all = new Map((await availabilityOf(db, ids, span)).map((one) => [one.id, one]))
-  const add = (of: string, trouble: Trouble) => found.set(of, [...(found.get(of) ?? []), trouble])
+  const add = (date: string, trouble: Trouble) => found.set(date, [...(found.get(date) ?? []), trouble])
   for (const [i, { of, range, worker_ids, blocks }] of planned.entries()) {
     const day = dayOf(range.from)
     const { from, to } = wholeDay(day)

@@ -14,7 +14,7 @@ export interface Slot {
 const slotOf = (worker_id: number, { from, to }: Range): Slot => ({ worker_id, starts_at: utc(from), ends_at: utc(to) })
 
 /** How many days ahead are searched. */
-const AHEAD = 14
+const DAYS_AHEAD = 14
 /** Maximum number of slots offered for each requested worker, and of colleagues who are free at the requested time. */
 const PER_WORKER = 3
 const COLLEAGUES = 5
@@ -31,13 +31,13 @@ export function firstSlots(
   perWorker: number,
 ): Slot[] {
   const found = workers.flatMap((worker) => {
-    const own: Slot[] = []
+    const ownSlots: Slot[] = []
     for (const day of days) {
-      if (own.length >= perWorker) break
+      if (ownSlots.length >= perWorker) break
       const slots = slotsIn(freeOn(worker, day), minutes, after)
-      own.push(...slots.slice(0, perWorker - own.length).map((slot) => slotOf(worker.id, slot)))
+      ownSlots.push(...slots.slice(0, perWorker - ownSlots.length).map((slot) => slotOf(worker.id, slot)))
     }
-    return own
+    return ownSlots
   })
   return found.toSorted((a, b) =>
     a.starts_at === b.starts_at ? a.worker_id - b.worker_id : a.starts_at < b.starts_at ? -1 : 1,
@@ -52,15 +52,15 @@ export function firstSlots(
 export async function offersFor(
   db: Db | Tx,
   { ids, wanted, now }: { readonly ids: readonly number[]; readonly wanted: Range; readonly now: number },
-  mine: RawBuilder<boolean>,
+  isVisible: RawBuilder<boolean>,
 ): Promise<Slot[]> {
   const day = dayOf(wanted.from)
-  const days = daysBetween(day, addDays(day, AHEAD - 1))
+  const days = daysBetween(day, addDays(day, DAYS_AHEAD - 1))
   const span = { from: wholeDay(day).from, to: wholeDay(days.at(-1) ?? day).to }
   const minutes = Math.round((wanted.to - wanted.from) / 60_000)
-  const asked = await availabilityOf(db, ids, span)
+  const requested = await availabilityOf(db, ids, span)
   const { rows } = await sql<{ id: number }>`
-    select t.id from workers t where t.active and t.archived_at is null and t.id <> all(${ids}::bigint[]) and ${mine}
+    select t.id from workers t where t.active and t.archived_at is null and t.id <> all(${ids}::bigint[]) and ${isVisible}
       and t.worker_category_id in (select w.worker_category_id from workers w where w.id = any(${ids}::bigint[]))
       and exists (select from workers_location_ids l join workers_location_ids o on o.target_id = l.target_id
         where l.owner_id = t.id and o.owner_id = any(${ids}::bigint[]))
@@ -68,16 +68,16 @@ export async function offersFor(
       and b.during && tstzrange(${new Date(wholeDay(day).from)}, ${new Date(wholeDay(day).to)})), t.id limit 40`.execute(
     db,
   )
-  const others = await availabilityOf(
+  const colleagueAvailability = await availabilityOf(
     db,
     rows.map(({ id }) => id),
     wholeDay(day),
   )
   const order = new Map(rows.map(({ id }, i) => [id, i]))
-  const colleagues = others
+  const colleagues = colleagueAvailability
     .filter((other) => freeOn(other, day).some(({ from, to }) => from <= wanted.from && wanted.to <= to))
     .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
     .slice(0, COLLEAGUES)
-  const next = firstSlots(asked, days, minutes, Math.max(wanted.from, now), PER_WORKER)
+  const next = firstSlots(requested, days, minutes, Math.max(wanted.from, now), PER_WORKER)
   return [...next, ...colleagues.map(({ id }) => slotOf(id, wanted))]
 }

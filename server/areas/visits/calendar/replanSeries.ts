@@ -44,11 +44,15 @@ interface Step {
 export type SeriesChange = Partial<Appointment>
 
 /** Returns an appointment as it is after the change, on its own day; its times are null if the clock skips them. */
-function changed(row: Appointment, change: SeriesChange, at: Appointment) {
+function changed(row: Appointment, change: SeriesChange, appointment: Appointment) {
   const next = { ...row, ...change, starts_at: row.starts_at, ends_at: row.ends_at }
   if (!('starts_at' in change || 'ends_at' in change)) return { row: next, range: rangeOf(row) }
   const range =
-    timesOn(dayOf(row.starts_at), localDayAndTime(at.starts_at).time, localDayAndTime(at.ends_at).time) ?? null
+    timesOn(
+      dayOf(row.starts_at),
+      localDayAndTime(appointment.starts_at).time,
+      localDayAndTime(appointment.ends_at).time,
+    ) ?? null
   return { row: range ? { ...next, starts_at: utc(range.from), ends_at: utc(range.to) } : next, range }
 }
 
@@ -62,7 +66,7 @@ function changed(row: Appointment, change: SeriesChange, at: Appointment) {
 export async function replanSeries(
   db: Db | Tx,
   rule: Recurrence,
-  at: Appointment,
+  appointment: Appointment,
   rows: readonly Appointment[],
   {
     was,
@@ -72,44 +76,44 @@ export async function replanSeries(
 ): Promise<Replanned[]> {
   const isChange = Object.keys(change).length > 0
   const hasTimes = 'starts_at' in change || 'ends_at' in change
-  const times = (day: string, of: Appointment) =>
-    timesOn(day, localDayAndTime(of.starts_at).time, localDayAndTime(of.ends_at).time) ?? null
-  const left = new Map(rows.map((row) => [nameOf(row), row]))
+  const times = (day: string, visit: Appointment) =>
+    timesOn(day, localDayAndTime(visit.starts_at).time, localDayAndTime(visit.ends_at).time) ?? null
+  const remainingRows = new Map(rows.map((row) => [nameOf(row), row]))
   const dates = datesOfSeries(rule)
   const names = new Set(dates.map(({ of }) => of))
   // An appointment whose name is no date of the rule may still be on one, if the whole series was moved.
   const byDay = new Map(rows.filter((row) => !names.has(nameOf(row))).map((row) => [dayOf(row.starts_at), row]))
   const steps: Step[] = []
   for (const { of, day, holiday } of dates) {
-    const row = left.get(of) ?? byDay.get(day)
+    const row = remainingRows.get(of) ?? byDay.get(day)
     const named = holiday?.name ?? null
     if (!row) {
-      const range = times(day, at)
+      const range = times(day, appointment)
       if (!range || !isPast(range.from, now)) steps.push({ of, day, fate: 'add', row: null, range, holiday: named })
       continue
     }
-    left.delete(nameOf(row))
+    remainingRows.delete(nameOf(row))
     const on = dayOf(row.starts_at)
     // A day chosen by a user stays; a day chosen by the old rule moves with the new one.
     const open = isOpen(row, now)
     const moves = on !== day && on === (was.get(of) ?? of) && open
-    const next = open ? changed(row, change, at) : { row, range: rangeOf(row) }
-    const range = moves ? times(day, hasTimes ? at : row) : next.range
+    const next = open ? changed(row, change, appointment) : { row, range: rangeOf(row) }
+    const range = moves ? times(day, hasTimes ? appointment : row) : next.range
     const fate = moves ? 'move' : open && isChange ? 'change' : 'keep'
     steps.push({ of, day: moves ? day : on, fate, row: next.row, range, holiday: moves ? named : null })
   }
-  for (const row of left.values()) {
+  for (const row of remainingRows.values()) {
     const fate = isOpen(row, now) ? 'remove' : 'keep'
     steps.push({ of: nameOf(row), day: dayOf(row.starts_at), fate, row, range: rangeOf(row), holiday: null })
   }
-  const taken = new Set(steps.flatMap(({ fate, row }) => (row && fate !== 'keep' ? row.id : [])))
+  const freedIds = new Set(steps.flatMap(({ fate, row }) => (row && fate !== 'keep' ? row.id : [])))
   const planned = steps.flatMap(({ of, fate, row, range }): Planned[] => {
-    const who = row ?? at
+    const who = row ?? appointment
     return range && fate !== 'keep' && fate !== 'remove'
       ? [{ of, range, worker_ids: who.worker_ids, blocks: blocksWork(who) }]
       : []
   })
-  const troubles = await checkDates(db, planned, taken)
+  const troubles = await checkDates(db, planned, freedIds)
   return steps
     .map(({ row, range, ...step }) => ({
       ...step,

@@ -21,8 +21,8 @@ export const RULE_OF_DATE = sql<Recurrence | null>`coalesce((select c -> 'rule' 
 export async function rulesOf(db: Db | Tx, series: number, lock = false): Promise<readonly RuleFrom[]> {
   const { rows } = await sql<{ rule: Recurrence; changes: RuleFrom[] }>`
     select rule, changes from appointment_series where id = ${series} ${lock ? sql`for update` : sql``}`.execute(db)
-  const [found] = rows
-  return found ? [{ from: found.rule.starts_on, rule: found.rule }, ...found.changes] : []
+  const [firstRule] = rows
+  return firstRule ? [{ from: firstRule.rule.starts_on, rule: firstRule.rule }, ...firstRule.changes] : []
 }
 
 /** Returns the dates the rules give on and after a day, in order, by the names of the dates. */
@@ -38,25 +38,25 @@ export function datesFrom(rules: readonly RuleFrom[], day: string) {
  * remaining dates.
  * @param left dates of the rules that were removed one by one: they become exceptions
  */
-export function ruleFrom(rules: readonly RuleFrom[], day: string, left: readonly string[]): Recurrence | undefined {
-  const at = rules.findLastIndex(({ from }) => from <= day)
-  const { rule } = rules[Math.max(0, at)] ?? {}
+export function ruleFrom(rules: readonly RuleFrom[], day: string, leftOut: readonly string[]): Recurrence | undefined {
+  const index = rules.findLastIndex(({ from }) => from <= day)
+  const { rule } = rules[Math.max(0, index)] ?? {}
   if (!rule) return undefined
-  const isLast = at === rules.length - 1
+  const isLast = index === rules.length - 1
   const remaining = [...datesOf(rule)].filter((date) => date >= day)
   const last = datesFrom(rules, day).at(-1)?.of ?? day
   const ends = isLast
     ? { until: rule.until, count: rule.count === null ? null : Math.max(1, remaining.length) }
     : { until: last, count: null }
-  const own = WEEKDAYS[weekdayOf(rule.starts_on) - 1]
+  const startWeekday = WEEKDAYS[weekdayOf(rule.starts_on) - 1]
   const isByDay = rule.unit === 'month' || rule.unit === 'year'
   return {
     ...rule,
     ...ends,
     starts_on: day,
-    weekdays: rule.unit === 'week' && rule.weekdays.length === 0 && own ? [own] : rule.weekdays,
+    weekdays: rule.unit === 'week' && rule.weekdays.length === 0 && startWeekday ? [startWeekday] : rule.weekdays,
     month_day: isByDay && rule.nth === null ? (rule.month_day ?? Number(rule.starts_on.slice(8))) : rule.month_day,
-    skipped: [...new Set([...rule.skipped, ...left])].filter((date) => date >= day).toSorted(),
+    skipped: [...new Set([...rule.skipped, ...leftOut])].filter((date) => date >= day).toSorted(),
     moved: rule.moved.filter(({ from }) => from >= day),
   }
 }

@@ -30,7 +30,7 @@ export interface WantedJob {
 }
 
 /** Length of a visit whose services have no usual duration, and the longest proposed visit (a working day), in minutes. */
-const [USUAL, LONGEST] = [60, 480]
+const [USUAL_MINUTES, LONGEST] = [60, 480]
 
 /**
  * Returns the caller's unassigned jobs, ordered by preferred day and then by how long they have been waiting. One statement, which reads display
@@ -43,7 +43,7 @@ export async function unassignedJobs(
   { limit, page = 1 }: { readonly limit: number; readonly page?: number },
 ): Promise<readonly WantedJob[]> {
   const { db, resources } = ctx.engine
-  const mine = can(ctx.actor.permissions, customers.area, 'index')
+  const isVisibleCustomer = can(ctx.actor.permissions, customers.area, 'index')
     ? scopeOf(ctx, resources.get(customers.name), 'list')
     : sql<boolean>`false`
   const { rows } = await sql<WantedJob>`
@@ -55,7 +55,7 @@ export async function unassignedJobs(
     select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${titleExpression(resources.get('job-statuses'), 's')} as status, s.colour,
       t.title, c.name as customer,
       p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
-      least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,
+      least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL_MINUTES}) / 15.0) * 15)::int) as minutes,
       coalesce(v.categories, '{}') as categories, concat_ws(' ', t.title, y.title, v.names) as words,
       page.total
     from page join jobs t on t.id = page.id join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
@@ -67,7 +67,7 @@ export async function unassignedJobs(
     left join lateral (select a.line1, a.city, a.postcode, a.lat, a.lng from customers_addresses a where a.owner_id = t.customer_id
       order by a.id is not distinct from t.address_id desc, a."primary" desc limit 1) p on true
     left join lateral (select k.name from (select t.customer_id as id) w cross join lateral
-      (select t.name from customers t where t.id = w.id and ${mine}) k) c on true
+      (select t.name from customers t where t.id = w.id and ${isVisibleCustomer}) k) c on true
     order by page.place`.execute(db)
   return rows
 }

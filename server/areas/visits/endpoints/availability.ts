@@ -31,7 +31,7 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
   const counts = new Map<string, number>()
   for (const { starts_at } of visits) counts.set(dayOf(starts_at), (counts.get(dayOf(starts_at)) ?? 0) + 1)
   const { id, name, version, colour, active, archived_at } = row as Shown
-  const own = { shifts: row['shifts'], exceptions: row['exceptions'] } as Pick<Shown, 'shifts' | 'exceptions'>
+  const pattern = { shifts: row['shifts'], exceptions: row['exceptions'] } as Pick<Shown, 'shifts' | 'exceptions'>
   return {
     id,
     name,
@@ -39,7 +39,7 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
     colour,
     active,
     archived_at,
-    ...own,
+    ...pattern,
     blocks,
     holidays: whose[0]?.holidays ?? null,
     booked: [...counts].map(([on, n]) => ({ day: on, visits: n })),

@@ -23,9 +23,9 @@ interface Person {
 }
 
 /** Returns the locations of the workers' visits, by appointment. */
-async function placesOf(ctx: Context, of: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+async function placesOf(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Place>> {
   const { rows } = await sql<{ id: number; lat: number | null; lng: number | null }>`
-    select t.id, ${LAT} as lat, ${LNG} as lng from appointments t ${subjectJoins(ctx)} where t.id = any(${of}::bigint[])`.execute(
+    select t.id, ${LAT} as lat, ${LNG} as lng from appointments t ${subjectJoins(ctx)} where t.id = any(${ids}::bigint[])`.execute(
     ctx.engine.db,
   )
   return new Map(
@@ -34,20 +34,20 @@ async function placesOf(ctx: Context, of: readonly number[]): Promise<ReadonlyMa
 }
 
 /** Takes six statements for any number of workers, days and jobs. */
-export default answer(best, async (ctx, { query: asked }) => {
+export default answer(best, async (ctx, { query: filters }) => {
   const { db, clock, resources } = ctx.engine
-  const wanted = await unassignedJobs(ctx, sql`t.id = any(${asked.job_ids}::bigint[])`, { limit: BEST_AT_ONCE })
+  const jobs = await unassignedJobs(ctx, sql`t.id = any(${filters.job_ids}::bigint[])`, { limit: BEST_AT_ONCE })
   const { rows: people } = await sql<Person>`
     select t.id, t.name, t.franchise_id, t.skills,
       (select jsonb_build_object('id', k.id, 'name', ${titleExpression(resources.get('worker-categories'), 'k')}) from worker_categories k where k.id = t.worker_category_id) as category,
       coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'areas', o.postcode_areas)) from workers_location_ids l
         join locations o on o.id = l.target_id where l.owner_id = t.id), '[]') as locations
-    from workers t where ${workersWhere(asked)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
+    from workers t where ${workersWhere(filters)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
     order by t.id limit 500`.execute(db)
   const today = dayOf(clock())
-  const first = asked.from && asked.from > today ? asked.from : today
-  const daysOf = (planned: string | null) => daysFor(planned, { first, today, count: asked.days })
-  const spans = wanted.map(({ planned_for }) => {
+  const first = filters.from && filters.from > today ? filters.from : today
+  const daysOf = (planned: string | null) => daysFor(planned, { first, today, count: filters.days })
+  const spans = jobs.map(({ planned_for }) => {
     const days = daysOf(planned_for)
     return { from: wholeDay(days[0] ?? first).from, to: wholeDay(days.at(-1) ?? first).to }
   })
@@ -56,7 +56,7 @@ export default answer(best, async (ctx, { query: asked }) => {
     people.map(({ id }) => id),
     spans,
   )
-  const places = await placesOf(
+  const locations = await placesOf(
     ctx,
     all.flatMap(({ bookings }) => bookings.map(({ appointment_id }) => appointment_id)),
   )
@@ -65,17 +65,17 @@ export default answer(best, async (ctx, { query: asked }) => {
     const person = byId.get(availability.id)
     return person ? [{ ...person, availability }] : []
   })
-  const data = wanted.map((one) => {
-    const place = one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null
-    const ranked = rankWorkers({ ...one, place }, candidates, {
+  const data = jobs.map((one) => {
+    const location = one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null
+    const ranked = rankWorkers({ ...one, place: location }, candidates, {
       days: daysOf(one.planned_for),
-      places,
+      places: locations,
       after: clock().getTime(),
     })
     return {
       job_id: one.id,
       minutes: one.minutes,
-      workers: ranked.slice(0, asked.limit).map(({ worker_id, from, to, reasons, cost }) => ({
+      workers: ranked.slice(0, filters.limit).map(({ worker_id, from, to, reasons, cost }) => ({
         worker_id,
         name: byId.get(worker_id)?.name ?? '',
         reasons: [...reasons],

@@ -16,7 +16,7 @@ import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
 /** Maximum period in days, and maximum number of workers and appointments in one response. */
-const [LONGEST, MOST_WORKERS, MOST] = [14, 300, 6000]
+const [LONGEST, MOST_WORKERS, MAX_VISITS] = [14, 300, 6000]
 
 interface Person {
   readonly id: number
@@ -46,18 +46,18 @@ export default answer(board, async (ctx, { query }) => {
       and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}
       and exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${shownIds}::bigint[]) offset 0)
       and ${scopeOf(ctx, resources.get(appointments.name), 'list')}
-    order by t.starts_at, t.id limit ${MOST}`.execute(db)
-  const seen = new Set(visits.map(({ id }) => id))
+    order by t.starts_at, t.id limit ${MAX_VISITS}`.execute(db)
+  const visitIds = new Set(visits.map(({ id }) => id))
   const days = daysBetween(from, to)
   return {
     workers: people.map(({ total: _, ...person }) => {
       const one = all.get(person.id)
       const hours = one ? days.flatMap((each) => shiftsOn(each, one.pattern)) : []
-      const taken = one?.bookings.filter(({ appointment_id }) => !seen.has(appointment_id)) ?? []
+      const otherBookings = one?.bookings.filter(({ appointment_id }) => !visitIds.has(appointment_id)) ?? []
       return {
         ...person,
         hours: hours.map((each) => ({ starts_at: utc(each.from), ends_at: utc(each.to) })),
-        taken: taken.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+        taken: otherBookings.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
       }
     }),
     appointments: visits,

@@ -8,16 +8,16 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../calendar/availability.ts'
 import { firstSlots } from '../calendar/freeSlots.ts'
 
-export default answer(free, async (ctx, { query: asked }) => {
+export default answer(free, async (ctx, { query: filters }) => {
   const { db, clock, resources } = ctx.engine
   const today = dayOf(clock())
-  const from = asked.from && asked.from > today ? asked.from : today
-  const days = daysBetween(from, addDays(from, asked.days - 1))
+  const from = filters.from && filters.from > today ? filters.from : today
+  const days = daysBetween(from, addDays(from, filters.days - 1))
   const conditions = [
-    asked.worker_ids ? sql`t.id = any(${asked.worker_ids}::bigint[])` : sql`true`,
-    asked.worker_category_id ? sql`t.worker_category_id = ${asked.worker_category_id}` : sql`true`,
-    asked.location_id
-      ? sql`exists (select from workers_location_ids l where l.owner_id = t.id and l.target_id = ${asked.location_id})`
+    filters.worker_ids ? sql`t.id = any(${filters.worker_ids}::bigint[])` : sql`true`,
+    filters.worker_category_id ? sql`t.worker_category_id = ${filters.worker_category_id}` : sql`true`,
+    filters.location_id
+      ? sql`exists (select from workers_location_ids l where l.owner_id = t.id and l.target_id = ${filters.location_id})`
       : sql`true`,
   ]
   const { rows } = await sql<{ id: number }>`
@@ -29,5 +29,5 @@ export default answer(free, async (ctx, { query: asked }) => {
     rows.map((row) => row.id),
     range,
   )
-  return { data: firstSlots(all, days, asked.minutes, clock().getTime(), asked.limit).slice(0, asked.limit) }
+  return { data: firstSlots(all, days, filters.minutes, clock().getTime(), filters.limit).slice(0, filters.limit) }
 })

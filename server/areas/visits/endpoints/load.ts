@@ -12,7 +12,7 @@ import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
 /** Maximum period in days (a month with the weeks around it), maximum number of workers in one response, and number shown by default. */
-const [LONGEST, MOST, USUAL] = [45, 300, 8]
+const [LONGEST, MAX_WORKERS, USUAL_COUNT] = [45, 300, 8]
 
 interface Person {
   readonly id: number
@@ -32,14 +32,14 @@ const within = (span: Range, { from, to }: Range): Range => ({
 function loadOf(one: Availability, days: readonly (readonly [day: string, span: Range])[]) {
   const bookings = one.bookings.map((booking) => ({ ...rangeOf(booking), blocks: booking.blocks }))
   const all = days.map(([day, span]) => {
-    const here = bookings.filter(({ from, to }) => from < span.to && to > span.from)
+    const dayBookings = bookings.filter(({ from, to }) => from < span.to && to > span.from)
     const available = subtractRanges(
       shiftsOn(day, one.pattern),
-      here.filter(({ blocks }) => blocks),
+      dayBookings.filter(({ blocks }) => blocks),
     )
     return {
       available: minutesOf(available),
-      booked: minutesOf(here.flatMap((each) => (each.blocks ? [] : [within(span, each)]))),
+      booked: minutesOf(dayBookings.flatMap((each) => (each.blocks ? [] : [within(span, each)]))),
       away: available.length ? null : (whyUnavailable(one, day) ?? null),
     }
   })
@@ -61,23 +61,23 @@ export default answer(load, async (ctx, { query }) => {
       count(*) over ()::int as total
     from workers t left join worker_categories k on k.id = t.worker_category_id
     where ${workersWhere(query)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
-    order by t.name, t.id limit ${MOST}`.execute(db)
+    order by t.name, t.id limit ${MAX_WORKERS}`.execute(db)
   const days = daysBetween(from, to).map((day) => [day, wholeDay(day)] as const)
   const span = { from: wholeDay(from).from, to: wholeDay(to).to }
-  const known = await availabilityOf(
+  const availabilities = await availabilityOf(
     db,
     people.map(({ id }) => id),
     span,
   )
-  const all = new Map(known.map((one) => [one.id, one]))
-  const own = people.filter((one) => one.own)
+  const all = new Map(availabilities.map((one) => [one.id, one]))
+  const ownWorkers = people.filter((one) => one.own)
   return {
     data: people.flatMap(({ own: _, total: __, ...person }) => {
       const one = all.get(person.id)
       return one ? [{ ...person, ...loadOf(one, days) }] : []
     }),
     // A user without a franchise, or of one without workers, starts with the first workers overall.
-    usual: (own.length ? own : people).slice(0, USUAL).map(({ id }) => id),
+    usual: (ownWorkers.length ? ownWorkers : people).slice(0, USUAL_COUNT).map(({ id }) => id),
     total: people[0]?.total ?? 0,
   }
 })

@@ -6,7 +6,7 @@ import { asAppointment, planOf, seriesOf } from '../ruleChange.ts'
 
 export default answer(previewRule, async (ctx, { id, body }) => {
   const { db } = ctx.engine
-  const at = asAppointment(await fetchRecord(ctx, db, appointments.name, id, 'update'))
-  const { from, rule, dates } = await planOf(ctx, db, at, await seriesOf(ctx, db, at, false), body)
+  const appointment = asAppointment(await fetchRecord(ctx, db, appointments.name, id, 'update'))
+  const { from, rule, dates } = await planOf(ctx, db, appointment, await seriesOf(ctx, db, appointment, false), body)
   return { from, rule, dates: [...dates] }
 })

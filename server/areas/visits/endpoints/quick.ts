@@ -20,11 +20,11 @@ export default answer(quick, async (ctx, { id }) => {
       p.access_notes, t.notes
     from appointments t ${subjectJoins(ctx)}
     where t.id = ${id} and ${scopeOf(ctx, resources.get(appointments.name), 'read')}`.execute(db)
-  const [found] = rows
-  if (!found) throw problem(404, 'not_found')
+  const [visit] = rows
+  if (!visit) throw problem(404, 'not_found')
   return {
-    ...found,
-    job: can(permissions, 'Jobs', 'details') ? found.job : null,
-    quote: can(permissions, 'Quotes', 'details') ? found.quote : null,
+    ...visit,
+    job: can(permissions, 'Jobs', 'details') ? visit.job : null,
+    quote: can(permissions, 'Quotes', 'details') ? visit.quote : null,
   }
 })

@@ -26,25 +26,25 @@ export default answer(underLeave, async (ctx, { id, query }) => {
   const { db, resources, clock } = ctx.engine
   const { starts_at, ends_at } = leaveOf(query)
   const may = can(ctx.actor.permissions, appointments.area, 'index')
-  const mine = may ? scopeOf(ctx, resources.get(appointments.name), 'list') : sql<boolean>`false`
+  const isVisible = may ? scopeOf(ctx, resources.get(appointments.name), 'list') : sql<boolean>`false`
   const { rows } = await sql<Found>`
     select t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, c.name as customer,
-      coalesce(p.postcode, e.postcode) as postcode, (${mine}) and (whose.id is null or c.id is not null) as mine
+      coalesce(p.postcode, e.postcode) as postcode, (${isVisible}) and (whose.id is null or c.id is not null) as mine
     from worker_bookings b join appointments t on t.id = b.appointment_id ${subjectJoins(ctx)}
     where b.worker_id = ${id} and t.kind not in ('lock', 'leave') and b.during && tstzrange(${starts_at}, ${ends_at})
     order by t.starts_at, t.id limit ${MAX}`.execute(db)
-  const seen = rows.filter((one) => one.mine)
-  const offers = await offersUnderLeave(
+  const visibleVisits = rows.filter((one) => one.mine)
+  const offersByVisit = await offersUnderLeave(
     db,
-    { workerId: id, leave: query, visits: seen, now: clock().getTime() },
+    { workerId: id, leave: query, visits: visibleVisits, now: clock().getTime() },
     scopeOf(ctx, resources.get(workers.name), 'list'),
   )
   return {
-    visits: seen.map(({ kind, status, mine: _, ...visit }) => ({
+    visits: visibleVisits.map(({ kind, status, mine: _, ...visit }) => ({
       ...visit,
       unassignable: isUnassignable({ kind, status }),
-      ...(offers.get(visit.id) ?? { moves: [], others: [] }),
+      ...(offersByVisit.get(visit.id) ?? { moves: [], others: [] }),
     })),
-    hidden: rows.length - seen.length,
+    hidden: rows.length - visibleVisits.length,
   }
 })

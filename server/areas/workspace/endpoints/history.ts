@@ -2,4 +2,4 @@ import { history as declared } from '../../../../schema/areas/workspace/endpoint
 import { answerEvery } from '../../../engine/acts/handle.ts'
 import { history } from '../../../engine/write/history.ts'
 
-export default answerEvery(declared, (ctx, { id, query }, of) => history(ctx, of, String(id), query))
+export default answerEvery(declared, (ctx, { id, query }, resource) => history(ctx, resource, String(id), query))

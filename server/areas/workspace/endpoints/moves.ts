@@ -2,4 +2,4 @@ import { moves as declared } from '../../../../schema/areas/workspace/endpoints.
 import { answerEvery } from '../../../engine/acts/handle.ts'
 import { movesOf } from '../../../engine/moves/setMoves.ts'
 
-export default answerEvery(declared, (ctx, _asked, of) => movesOf(ctx, ctx.engine.db, of))
+export default answerEvery(declared, (ctx, _asked, resource) => movesOf(ctx, ctx.engine.db, resource))

@@ -22,13 +22,13 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to)
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error
-    const beside = `${to}.${randomUUID()}`
+    const temporaryPath = `${to}.${randomUUID()}`
     try {
-      await copyFile(from, beside)
-      await flush(beside)
-      await rename(beside, to)
+      await copyFile(from, temporaryPath)
+      await flush(temporaryPath)
+      await rename(temporaryPath, to)
     } finally {
-      await rm(beside, { force: true })
+      await rm(temporaryPath, { force: true })
     }
   }
   // The name has to survive a power cut like the bytes. Windows cannot open folders.

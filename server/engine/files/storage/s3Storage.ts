@@ -13,7 +13,7 @@ const SILENCE_MS = 30_000
 /** A viewer of a video stops reading for a while when enough has arrived. */
 const PAUSE_MS = 600_000
 /** Hash of an empty body. */
-const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 export interface S3Settings {
   /** Scheme, host and port. */
@@ -56,7 +56,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   const cache = new Map<string, ArrayBuffer>()
 
   const call = async ({ method, key, range, file }: Call): Promise<IncomingMessage> => {
-    const headers: Record<string, string> = { 'x-amz-content-sha256': file?.sha256 ?? NOTHING }
+    const headers: Record<string, string> = { 'x-amz-content-sha256': file?.sha256 ?? EMPTY_SHA256 }
     if (range) headers['range'] = `bytes=${range.start}-${range.end}`
     const address = `${settings.origin}/${settings.bucket}/${settings.prefix}${key}`
     const signer = new AwsV4Signer({

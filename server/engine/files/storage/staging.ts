@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten
+  for (let offset = 0; offset < bytes.length; ) offset += (await handle.write(bytes, offset)).bytesWritten
 }
 
 async function* joined(bytes: Readable): AsyncGenerator<Buffer> {

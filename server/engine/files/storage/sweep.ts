@@ -10,7 +10,7 @@ const JOB = 'file-sweep'
 const LOCK = 7_317
 const DAY_MS = 86_400_000
 /** How long a deleted file can be restored. */
-const KEPT = '30 days'
+const RETENTION = '30 days'
 /** Unreferenced bytes stay this long after they were last sent: an upload may be about to use them. */
 const SETTLED = '1 day'
 /** No file of a record, email, template, letterhead or signed document has this content. */
@@ -49,14 +49,16 @@ export async function sweepFiles(
   options: FileOptions,
   stopped: () => boolean = () => false,
 ): Promise<SweepResult> {
-  const gone = await sql`delete from files where archived_at < now() - ${KEPT}::interval returning 1`.execute(db)
+  const deleted = await sql`delete from files where archived_at < now() - ${RETENTION}::interval returning 1`.execute(
+    db,
+  )
   const { rows } = await sql<{ sha256: string }>`
     select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${SETTLED}::interval
       and ${UNUSED} order by b.used_at limit 10000`.execute(db)
   let blobs = 0
   for (const { sha256 } of rows) if (!stopped() && (await dropBlob(db, options, sha256))) blobs++
   const uploads = await dropStale(options.incoming, Date.now() - DAY_MS)
-  return { files: gone.rows.length, blobs, uploads }
+  return { files: deleted.rows.length, blobs, uploads }
 }
 
 /** Asks for a sweep by any server that is free. */
@@ -65,13 +67,13 @@ export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 /** Registers what the job does. */
 export function handleSweep(db: Db, options: FileOptions, jobs: Jobs): void {
   jobs.handle(JOB, ({ signal }) =>
-    db.connection().execute(async (held) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(held)
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection)
       if (!rows[0]?.mine) return
       try {
         await sweepFiles(db, options, () => signal.aborted)
       } finally {
-        await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
+        await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
       }
     }),
   )

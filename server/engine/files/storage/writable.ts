@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { isMissing, storageReadOnly } from './storageErrors.ts'
 
 /** This folder, or the nearest existing one above it. */
-async function standing(folder: string): Promise<string> {
+async function existingFolder(folder: string): Promise<string> {
   try {
     await access(folder, constants.F_OK)
     return folder
   } catch (error) {
-    if (isMissing(error) && dirname(folder) !== folder) return standing(dirname(folder))
+    if (isMissing(error) && dirname(folder) !== folder) return existingFolder(dirname(folder))
     throw error
   }
 }
@@ -16,7 +16,7 @@ async function standing(folder: string): Promise<string> {
 /** Whether files can be written to this folder, or it can be created. */
 export async function isWritable(folder: string): Promise<boolean> {
   try {
-    await access(await standing(folder), constants.W_OK | constants.X_OK)
+    await access(await existingFolder(folder), constants.W_OK | constants.X_OK)
     return true
   } catch {
     return false
@@ -24,13 +24,13 @@ export async function isWritable(folder: string): Promise<boolean> {
 }
 
 /** Free bytes below which nothing useful can be stored. */
-const LEAST = 1_048_576
+const MIN_FREE_BYTES = 1_048_576
 
 /** Whether files can be stored in this folder, or in the place where it is to be created. */
 export async function checkWritable(folder: string): Promise<'ok' | 'read_only' | 'full'> {
   if (!(await isWritable(folder))) return 'read_only'
-  const { bavail, bsize } = await statfs(await standing(folder))
-  return bavail * bsize < LEAST ? 'full' : 'ok'
+  const { bavail, bsize } = await statfs(await existingFolder(folder))
+  return bavail * bsize < MIN_FREE_BYTES ? 'full' : 'ok'
 }
 
 /**

@@ -65,9 +65,9 @@ const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => S
 
 /** Values as the field's kind prints them. */
 function asWritten(name: string, field: Field, { style, locale, words }: Printing): Shape {
-  const face = textOf(field)
+  const textFormat = textOf(field)
   const writing = { style, locale, choice: (key: string) => words.choice(name, key), flag: words.flag }
-  return { format: face.format, print: orEmpty((value: never) => face.print(value, writing)) }
+  return { format: textFormat.format, print: orEmpty((value: never) => textFormat.print(value, writing)) }
 }
 
 /** How values of a field are printed: records by title, everything else as its kind does. */
@@ -117,25 +117,31 @@ export function exportColumns(printing: Printing, names: readonly string[] | und
   const { ctx, resource, words } = printing
   // The template of an import reads no record, and has no figures.
   const figureValue = (figure: ListFigure) => (ctx ? listedExpression(ctx, resource, figure) : sql`null`)
-  const wanted = names ?? [resource.represent, ...declaredColumns(resource)]
-  const known = new Set(exportable(resource))
+  const columnNames = names ?? [resource.represent, ...declaredColumns(resource)]
+  const exportableNames = new Set(exportable(resource))
   const errors: FieldErrors = {}
-  const columns = [...new Set(wanted)].map((name): ExportColumn | undefined => {
+  const columns = [...new Set(columnNames)].map((name): ExportColumn | undefined => {
     const byId = name.endsWith(ID)
-    const own = byId ? name.slice(0, -ID.length) : name
-    const figure = resource.figures[own]
-    const field = known.has(own) ? (resource.fields[own] ?? figure?.field ?? BASE[own]) : undefined
-    const shape = field && (byId ? idsOf(own, field, printing) : shapeOf(own, field, printing))
+    const fieldName = byId ? name.slice(0, -ID.length) : name
+    const figure = resource.figures[fieldName]
+    const field = exportableNames.has(fieldName)
+      ? (resource.fields[fieldName] ?? figure?.field ?? BASE[fieldName])
+      : undefined
+    const shape = field && (byId ? idsOf(fieldName, field, printing) : shapeOf(fieldName, field, printing))
     if (!field || !shape) {
       errors['columns'] = [{ code: 'unknown_field', params: { field: name } }]
       return undefined
     }
-    const isBase = (BASE_FIELDS as readonly string[]).includes(own)
+    const isBase = (BASE_FIELDS as readonly string[]).includes(fieldName)
     return {
       name,
-      header: byId ? `${words.field(own)} (ID)` : words.field(own),
+      header: byId ? `${words.field(fieldName)} (ID)` : words.field(fieldName),
       width: Math.min(60, Math.max(10, Math.round((field.hints.width ?? 220) / 7))),
-      select: figure ? figureValue(figure) : isBase ? sql.ref(`t.${own}`) : fieldExpression(resource, own, field),
+      select: figure
+        ? figureValue(figure)
+        : isBase
+          ? sql.ref(`t.${fieldName}`)
+          : fieldExpression(resource, fieldName, field),
       ...shape,
     }
   })

@@ -23,7 +23,7 @@ export const MIME = {
 } as const
 
 /** Maximum number of exports at once; each holds a connection until its reader is done. */
-const AT_ONCE = 3
+const MAX_RUNNING = 3
 let underWay = 0
 
 export interface ExportTarget {
@@ -96,7 +96,7 @@ export async function exportFile(
   )
   const query = rowsQuery(ctx, resource, request, columns)
   await readyFigures(ctx, resource, [...columns.map(({ name }) => name), ...figureNames(request.query)])
-  if (underWay >= AT_ONCE) throw problem(503, 'busy', {}, { 'retry-after': '5' })
+  if (underWay >= MAX_RUNNING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
   underWay++
   const source = batches(ctx.engine.db, query)
   const leave = () => source.return(undefined).finally(() => underWay--)

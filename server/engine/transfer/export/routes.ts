@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-const asked = z.record(z.string(), z.unknown())
+const exportBody = z.record(z.string(), z.unknown())
 /** Answers with a file that the browser saves. */
 export function sendFile(reply: FastifyReply, { name, type, stream }: ExportTarget): FastifyReply {
   return reply
@@ -62,7 +62,7 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
   app.withTypeProvider<ZodTypes>().post(
     path,
     {
-      schema: { body: asked, response: { 200: downloadAddress } },
+      schema: { body: exportBody, response: { 200: downloadAddress } },
       config: { access, summary: `Create a link to an export of ${many}. The link works once, within a minute` },
     },
     async (request) => {

@@ -62,7 +62,7 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
   zip.outputStream.pipe(out)
   const fail = (error: unknown) => void out.destroy(error as Error)
   // Nobody reads any longer: whoever waits for space continues, and notices.
-  const gone = new Promise<void>((resolve) => out.once('close', resolve))
+  const closed = new Promise<void>((resolve) => out.once('close', resolve))
   zip.on('error', fail)
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES],
@@ -73,16 +73,16 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
 
   let sheets = 0
   let sheet: PassThrough | undefined
-  let left = 0
+  let remaining = 0
   const titles = options.columns.map(({ header }) => textCell(header, STYLE_INDEX.head)).join('')
   const head = titles && `<row>${titles}</row>`
   const write = async (text: string) => {
-    if (sheet && !sheet.write(text)) await Promise.race([once(sheet, 'drain'), gone])
+    if (sheet && !sheet.write(text)) await Promise.race([once(sheet, 'drain'), closed])
   }
   const begin = async () => {
     sheet = new PassThrough({ highWaterMark: 65_536 })
     sheets++
-    left = head ? ROWS - 1 : ROWS
+    remaining = head ? ROWS - 1 : ROWS
     zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel })
     await write(sheetStart(options.columns.map(({ width }) => width)) + head)
   }
@@ -101,13 +101,13 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
     for await (const batch of rows) {
       let xml = ''
       for (const row of batch) {
-        if (left === 0) {
+        if (remaining === 0) {
           await write(xml)
           xml = ''
           await end()
           await begin()
         }
-        left--
+        remaining--
         xml += rowXml(row)
       }
       if (out.destroyed) return

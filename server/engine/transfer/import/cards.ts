@@ -82,9 +82,9 @@ async function* rewritten(db: Db, row: ImportRow, read: Reading): AsyncGenerator
  * @throws problem 422 at `file` for a number in the header, in a file that cannot be read to its end, or in more than 1,000 rows
  */
 export async function removeCards(db: Db, row: ImportRow, read: Reading): Promise<Reading | undefined> {
-  const found = await cardsIn(db, row, read)
-  if (!found) return undefined
-  if (found.isBroken || found.rows > MAX_ROWS) throw badFile('card_number_at', found.first)
+  const cards = await cardsIn(db, row, read)
+  if (!cards) return undefined
+  if (cards.isBroken || cards.rows > MAX_ROWS) throw badFile('card_number_at', cards.first)
   await replaceFile(db, row.id, Readable.from(rewritten(db, row, read)))
   return REMOVED_TEXT
 }

@@ -48,15 +48,15 @@ async function failed(engine: Engine, id: number, error: unknown): Promise<void>
 /** Registers what the job does. */
 export function handleImports(engine: Engine, jobs: Jobs): void {
   jobs.handle<{ id: number }>(JOB, async ({ data: { id }, signal }) => {
-    await engine.db.connection().execute(async (held) => {
+    await engine.db.connection().execute(async (connection) => {
       const { rows } = await sql<{
         mine: boolean
-      }>`select pg_try_advisory_lock(${LOCK}, ${id}::integer) as mine`.execute(held)
+      }>`select pg_try_advisory_lock(${LOCK}, ${id}::integer) as mine`.execute(connection)
       if (!rows[0]?.mine) return
       try {
         await work(engine, id, signal).catch((error: unknown) => failed(engine, id, error))
       } finally {
-        await sql`select pg_advisory_unlock(${LOCK}, ${id}::integer)`.execute(held)
+        await sql`select pg_advisory_unlock(${LOCK}, ${id}::integer)`.execute(connection)
       }
     })
   })

@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** Records named for one row and one reason. */
-const NEAR = 3
+const MAX_MATCHES = 3
 
 /** The value of a row's field; for lines the first line with a value. For a telephone number, the number without its extension. */
 function valueOf({ fields }: AnyResource, record: Values, path: string): string | null {
@@ -45,29 +45,30 @@ function valueOf({ fields }: AnyResource, record: Values, path: string): string 
  * its index.
  */
 export function likeness(ctx: Context, resource: AnyResource) {
-  const told = can(ctx.actor.permissions, resource.area, 'list')
-  const reasons = told ? Object.entries(resource.duplicateReasons ?? {}) : []
+  const mayList = can(ctx.actor.permissions, resource.area, 'list')
+  const reasons = mayList ? Object.entries(resource.duplicateReasons ?? {}) : []
   const paths = [...new Set(reasons.flatMap(([, fields]) => fields))]
   const rules = ctx.engine.rules.get(resource.name)?.duplicateReasons ?? {}
-  const seen = new Map<string, number>()
-  const given = (path: string) => sql.ref(`r.f${paths.indexOf(path)}`)
+  const firstRows = new Map<string, number>()
+  const fileValue = (path: string) => sql.ref(`r.f${paths.indexOf(path)}`)
 
   const among = ([reason, fields]: (typeof reasons)[number]) => {
-    const holds = rules[reason]
-    if (!holds) throw new Error(`server rules of ${resource.name} do not say when it is recognised by ${reason}`)
+    const ruleCondition = rules[reason]
+    if (!ruleCondition)
+      throw new Error(`server rules of ${resource.name} do not say when it is recognised by ${reason}`)
     // `+ 0`: by the plain id the planner walks the whole table in that order, hoping for three matches soon (20,000 records: 46 ms a row).
     return sql`select r.n, ${sql.lit(reason)} as by, m.id, m.label from r cross join lateral (
         select t.id, ${sql.ref(`t.${resource.represent}`)} as label from ${tableOf(resource)} t
-        where t.archived_at is null and ${holds(given)} and ${scopeOf(ctx, resource, 'list')} order by t.id + 0 limit ${NEAR}) m
+        where t.archived_at is null and ${ruleCondition(fileValue)} and ${scopeOf(ctx, resource, 'list')} order by t.id + 0 limit ${MAX_MATCHES}) m
       where ${sql.join(
-        fields.map((path) => sql`${given(path)} is not null`),
+        fields.map((path) => sql`${fileValue(path)} is not null`),
         sql` and `,
       )}`
   }
 
   /** The first row with the same values in all fields of a reason; remembers this row when there was none. */
   function before(n: number, record: Values): Likely[] {
-    const by = new Map<number, string[]>()
+    const reasonsByRow = new Map<number, string[]>()
     for (const [reason, fields] of reasons) {
       const values = fields.map((path) => {
         const value = valueOf(resource, record, path)
@@ -75,11 +76,11 @@ export function likeness(ctx: Context, resource: AnyResource) {
       })
       if (values.includes(null)) continue
       const key = JSON.stringify([reason, values])
-      const first = seen.get(key)
-      if (first === undefined) seen.set(key, n)
-      else by.set(first, [...(by.get(first) ?? []), reason])
+      const first = firstRows.get(key)
+      if (first === undefined) firstRows.set(key, n)
+      else reasonsByRow.set(first, [...(reasonsByRow.get(first) ?? []), reason])
     }
-    return [...by].map(([row, why]) => ({ id: null, row, label: '', by: why }))
+    return [...reasonsByRow].map(([row, why]) => ({ id: null, row, label: '', by: why }))
   }
 
   /** @returns for each row its likely duplicates, the likeliest first */
@@ -98,8 +99,8 @@ export function likeness(ctx: Context, resource: AnyResource) {
     return rows.map(({ n, record }) => {
       const byRecord = Map.groupBy(byRow.get(n) ?? [], ({ id }) => id)
       const records = [...byRecord].map(([id, why]): Likely => {
-        const by = why.map((one) => one.by).toSorted((a, b) => order(a) - order(b))
-        return { id, row: null, label: why[0]?.label ?? '', by }
+        const reasons = why.map((one) => one.by).toSorted((a, b) => order(a) - order(b))
+        return { id, row: null, label: why[0]?.label ?? '', by: reasons }
       })
       // Stronger reasons are declared first.
       records.sort((a, b) => b.by.length - a.by.length || order(a.by[0] ?? '') - order(b.by[0] ?? '') || a.id! - b.id!)

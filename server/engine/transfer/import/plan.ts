@@ -28,8 +28,8 @@ import { uniqueness } from './uniqueness.ts'
 
 /** The order of day and month in a column: as set, else as its dates show, else the usual one. */
 function orderOf({ orders = [], shown = [] }: ImportSettings, column: number): Reading['order'] {
-  const known = orders[column] ?? shown[column] ?? 'either'
-  return known === 'either' ? OWN_ORDER : known
+  const knownOrder = orders[column] ?? shown[column] ?? 'either'
+  return knownOrder === 'either' ? OWN_ORDER : knownOrder
 }
 
 /** Whether a cell holds several values. */
@@ -77,9 +77,9 @@ const fresh = ({ n, cells }: FileRow, { given, errors }: Read): PlannedRow => ({
 })
 
 /** Lines of another record keep their ids there; here they are new. */
-const withoutLineIds = (resource: AnyResource, given: Values): Values =>
+const withoutLineIds = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) =>
+    Object.entries(values).map(([name, value]) =>
       resource.fields[name]?.store.as === 'child' && Array.isArray(value)
         ? [name, value.map((line: unknown) => (typeof line === 'object' && line ? { ...line, id: undefined } : line))]
         : [name, value],
@@ -124,7 +124,7 @@ export function planner(
   /** Finds the records that rows with this key refer to, in the caller's scope. */
   async function match(rows: readonly PlannedRow[]): Promise<void> {
     if (!key) return
-    const asked = rows.filter((row) => {
+    const keyedRows = rows.filter((row) => {
       const value = row.given[key]
       if (value === undefined) {
         // A row without id is a new record; without a key of its own the next run could duplicate it.
@@ -136,11 +136,11 @@ export function planner(
       else keys.set(String(value).toLowerCase(), row.n)
       return first === undefined
     })
-    if (asked.length === 0) return
+    if (keyedRows.length === 0) return
     const field = resource.fields[key]
     const caseless = field?.store.as === 'column' && field.store.caseless
     const column = sql.ref(`t.${key}`)
-    const values = asked.map(({ given }) => (caseless ? String(given[key]).toLowerCase() : given[key]))
+    const values = keyedRows.map(({ given }) => (caseless ? String(given[key]).toLowerCase() : given[key]))
     const cast = sql.raw(caseless ? 'text[]' : `${field?.store.as === 'column' ? field.store.type : 'bigint'}[]`)
     const { rows: found } = await sql<{ id: number }>`
       select t.id from ${tableOf(resource)} t where ${caseless ? sql`lower(${column})` : column} = any(${values}::${cast})
@@ -158,34 +158,34 @@ export function planner(
       : []
     const fold = (value: unknown) => (caseless ? String(value).toLowerCase() : String(value))
     const byKey = new Map(records.map((record) => [fold(record[key]), record]))
-    for (const row of asked) {
+    for (const row of keyedRows) {
       row.before = byKey.get(fold(row.given[key])) ?? null
       if (key === 'id' && !row.before) row.errors[key] = [{ code: 'not_found' }]
     }
   }
 
   /** A row as a change of a record: lines given in columns join those that it has. */
-  const bodyFor = ({ id: _, ...given }: Values, before: RecordRow): Values => {
+  const bodyFor = ({ id: _, ...values }: Values, before: RecordRow): Values => {
     for (const name of inColumns) {
-      const [line] = (given[name] ?? []) as Values[]
-      if (line) given[name] = joinLine((before[name] ?? []) as Values[], line)
+      const [line] = (values[name] ?? []) as Values[]
+      if (line) values[name] = joinLine((before[name] ?? []) as Values[], line)
     }
-    return given
+    return values
   }
 
   /** New rows that are likely duplicates: what they would change, and what happens to them. */
   async function recognise(rows: readonly PlannedRow[]): Promise<void> {
     const added = rows.filter(({ before }) => !before)
-    const found = await alike(added)
-    const known = added.flatMap((row, i) => {
-      row.likely = found[i] ?? []
+    const matches = await alike(added)
+    const duplicates = added.flatMap((row, i) => {
+      row.likely = matches[i] ?? []
       const id = row.likely[0]?.id
       return typeof id === 'number' ? [{ row, id }] : []
     })
-    const ids = mayChange ? [...new Set(known.map(({ id }) => id))] : []
+    const ids = mayChange ? [...new Set(duplicates.map(({ id }) => id))] : []
     const records = ids.length ? await fetchRecords(ctx, ctx.engine.db, resource, ids, 'update') : []
     const byId = new Map(records.map((record) => [record.id, record]))
-    for (const { row, id } of known) {
+    for (const { row, id } of duplicates) {
       const before = byId.get(id)
       const tried = before && checked('update', bodyFor({ ...row.given }, before), before)
       if (tried?.ok) row.change = tried.value
@@ -198,8 +198,8 @@ export function planner(
   function check(row: PlannedRow): void {
     // Without knowing the record nothing more can be said.
     if (key && row.errors[key]) return
-    const { id: _, ...given } = row.given
-    const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, given)
+    const { id: _, ...values } = row.given
+    const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, values)
     const tried = checked(row.before ? 'update' : 'create', body, row.before)
     if (!tried.ok) {
       for (const [path, errors] of Object.entries(tried.errors))
@@ -208,7 +208,7 @@ export function planner(
     }
     row.record = tried.value
     Object.assign(row.errors, telephoneErrors(resource.fields, tried.value))
-    Object.assign(row.errors, severalReadings(resource.fields, given, { ...row.before, ...body }))
+    Object.assign(row.errors, severalReadings(resource.fields, values, { ...row.before, ...body }))
     if (Object.keys(row.errors).length) return
     if (!row.before) return
     row.unchanged = Object.keys(difference(row.before, tried.value)).length === 0
@@ -218,11 +218,11 @@ export function planner(
   /** Why writes of these rows would be refused, as far as that shows before any is written. */
   async function judge(write: WriteContext, rows: readonly PlannedRow[]): Promise<void> {
     for (const operation of ['create', 'update'] as const) {
-      const mine = rows.filter(({ before }) => (before === null) === (operation === 'create'))
-      if (mine.length === 0) continue
-      const items = mine.map(({ before, record }) => ({ before, values: record }))
+      const ofOperation = rows.filter(({ before }) => (before === null) === (operation === 'create'))
+      if (ofOperation.length === 0) continue
+      const items = ofOperation.map(({ before, record }) => ({ before, values: record }))
       const refusals = await checkWrites(write, resource, operation, items)
-      mine.forEach(({ errors }, i) => refusals[i] && Object.assign(errors, errorsOf(refusals[i])))
+      ofOperation.forEach(({ errors }, i) => refusals[i] && Object.assign(errors, errorsOf(refusals[i])))
     }
   }
 
@@ -230,8 +230,8 @@ export function planner(
     rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
 
   return async (write: WriteContext, rows: readonly FileRow[]): Promise<PlannedRow[]> => {
-    const planned = rows.map((given) => {
-      const { row } = withoutCards(heads, given)
+    const planned = rows.map((fileRow) => {
+      const { row } = withoutCards(heads, fileRow)
       return fresh(row, readRow(row, columns, meanings, heads, resource.imports))
     })
     const legible = planned.filter(({ errors }) => !errors[WHOLE_ROW])

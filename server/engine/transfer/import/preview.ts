@@ -13,9 +13,9 @@ import { badFile } from '../reading/tooLarge.ts'
 import { fileOf, headOf, type ImportRow } from './store.ts'
 
 /** Rows shown before anything is chosen. */
-const SHOWN = 8
+const PREVIEW_ROWS = 8
 /** Rows whose dates are examined before the check runs; fewer when the first of them have none. */
-const LOOKED_AT = 50_000
+const MAX_ROWS_READ = 50_000
 const FIRST = 200
 
 export interface Preview {
@@ -65,27 +65,39 @@ export async function preview(
   db: Db,
   resource: AnyResource,
   row: ImportRow,
-  asked: Reading,
+  reading: Reading,
   profiles: readonly ImportProfile[] = [],
 ): Promise<Preview> {
-  const read = await readingOf(db, row.id, asked)
+  const read = await readingOf(db, row.id, reading)
   const rows: (readonly string[])[] = []
   const orders = new DateOrders()
   let looked = 0
   try {
     for await (const line of rowsOf(db, row, read)) {
-      if (rows.length <= SHOWN) rows.push(line.cells)
+      if (rows.length <= PREVIEW_ROWS) rows.push(line.cells)
       if (looked > 0) orders.add(line)
-      if (++looked > (orders.isEmpty ? FIRST : LOOKED_AT)) break
+      if (++looked > (orders.isEmpty ? FIRST : MAX_ROWS_READ)) break
     }
   } catch (error) {
     // After the rows that are shown, the check reports what cannot be read.
-    if (!(error instanceof ProblemError) || rows.length <= SHOWN) throw error
+    if (!(error instanceof ProblemError) || rows.length <= PREVIEW_ROWS) throw error
   }
-  const [heads, ...shown] = rows
+  const [heads, ...previewRows] = rows
   if (!heads) throw badFile('empty')
   const width = Math.max(...rows.map((cells) => cells.length))
   const all = Array.from({ length: width }, (_, i) => (heads[i] ?? '').trim())
-  const found = guess(resource, all, await recall(db, row.user_id, resource.name, all, profiles), shown, profiles)
-  return { ...read, heads: all, rows: shown, orders: all.map((_, column) => orders.of(column) ?? null), ...found }
+  const guesses = guess(
+    resource,
+    all,
+    await recall(db, row.user_id, resource.name, all, profiles),
+    previewRows,
+    profiles,
+  )
+  return {
+    ...read,
+    heads: all,
+    rows: previewRows,
+    orders: all.map((_, column) => orders.of(column) ?? null),
+    ...guesses,
+  }
 }

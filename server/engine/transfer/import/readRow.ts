@@ -67,8 +67,8 @@ interface Rest {
 /** The first value of a cell whose field takes one; the others go to the rest. */
 function firstOf(column: Column, text: string, head: string, rest: Rest | undefined): string {
   if (!rest || !textOf(column.field).several) return text
-  const [first = '', ...others] = text.split(BETWEEN_VALUES).filter(Boolean)
-  rest.met.push(...others.map((other) => `${head}: ${other}`))
+  const [first = '', ...otherValues] = text.split(BETWEEN_VALUES).filter(Boolean)
+  rest.met.push(...otherValues.map((other) => `${head}: ${other}`))
   return first
 }
 
@@ -100,8 +100,8 @@ export function readRow(
   heads: readonly string[] = [],
   imports: Importing = {},
 ): Read {
-  const given: Values = {}
-  if (refusal) return { n, given, errors: { [WHOLE_ROW]: [refusal] } }
+  const values: Values = {}
+  if (refusal) return { n, given: values, errors: { [WHOLE_ROW]: [refusal] } }
   const errors: FieldErrors = {}
   const rest: Rest | undefined = imports.rest ? { field: imports.rest, met: [] } : undefined
   for (const column of columns) {
@@ -115,20 +115,20 @@ export function readRow(
       if (combined?.sort === 'rest') rest?.met.push(`${head}: ${text.trim()}`)
       else if (combined) {
         // A column of its own is more exact.
-        for (const [field, value] of Object.entries(readCombined(column, text, imports))) given[field] ??= value
+        for (const [field, value] of Object.entries(readCombined(column, text, imports))) values[field] ??= value
       } else {
         const value = readCell(column, firstOf(column, text, head, rest), n, meanings)
         if (value === undefined) continue
-        if (inner) given[name] = [{ ...(given[name] as Values[] | undefined)?.[0], [inner]: value }]
-        else given[name] = value
+        if (inner) values[name] = [{ ...(values[name] as Values[] | undefined)?.[0], [inner]: value }]
+        else values[name] = value
       }
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
       errors[pathOf(column)] = [error.refusal]
     }
   }
-  if (rest && rest.met.length > 0) given[rest.field] = [given[rest.field], ...rest.met].filter(Boolean).join('\n')
-  return { n, given, errors }
+  if (rest && rest.met.length > 0) values[rest.field] = [values[rest.field], ...rest.met].filter(Boolean).join('\n')
+  return { n, given: values, errors }
 }
 
 /** Replaces names by ids; a name without a record may have been given a meaning. */

@@ -9,11 +9,11 @@ const LIMIT = 50
 
 /** Finds the column of the file that an error belongs to. */
 function columnsOf(targets: readonly Target[]) {
-  const of = new Map(targets.map(({ name, inner, column }) => [inner ? `${name}.0.${inner}` : name, column]))
+  const columnByName = new Map(targets.map(({ name, inner, column }) => [inner ? `${name}.0.${inner}` : name, column]))
   return (paths: readonly string[]): Record<string, number> =>
     Object.fromEntries(
       paths.flatMap((path) => {
-        const column = of.get(path) ?? of.get(path.split('.')[0] ?? '')
+        const column = columnByName.get(path) ?? columnByName.get(path.split('.')[0] ?? '')
         return column === undefined ? [] : [[path, column] as const]
       }),
     )

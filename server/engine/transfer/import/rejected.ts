@@ -25,8 +25,10 @@ function reasonsOf(errors: FieldErrors, label: (name: string) => string, texts: 
     .flatMap(([path, refusals]) =>
       refusals.map(({ code, params = {} }) => {
         const text = (Object.hasOwn(texts, code) ? texts[code] : undefined) ?? code
-        const said = text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-        return path ? `${label(path.split('.')[0] as string)}: ${said}` : said
+        const message = text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) =>
+          String(params[name] ?? placeholder),
+        )
+        return path ? `${label(path.split('.')[0] as string)}: ${message}` : message
       }),
     )
     .join('; ')

@@ -49,7 +49,7 @@ const paged = z.object({ page: z.coerce.number().int().min(1).max(100_000).defau
  * Parses a query string by its schema.
  * @throws problem 422 at the wrong parameter
  */
-function asked<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
+function parsedQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   const parsed = schema.safeParse(query)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, query))
   return parsed.data
@@ -62,7 +62,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   const many = resource.label[1].toLowerCase()
   const config = (summary: string) => ({ access, summary })
   const profiles = engine.rules.get(resource.name)?.importProfiles ?? []
-  const mine = (request: FastifyRequest<ById>) =>
+  const ownImport = (request: FastifyRequest<ById>) =>
     fetchImport(engine.db, request.actor, resource.name, request.params.id)
 
   root.get<{ Querystring: unknown }>(
@@ -72,7 +72,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: { ...config(`Download an import template for ${many}`), gives: Object.values(MIME) },
     },
     async (request, reply) => {
-      const { format, locale } = asked(fileAs, request.query)
+      const { format, locale } = parsedQuery(fileAs, request.query)
       return sendFile(reply, templateFile(engine, resource, format, locale))
     },
   )
@@ -87,16 +87,16 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
         config: { ...config(`Upload a file of ${many} to import`), takes: ['application/octet-stream'] },
       },
       async (request) => {
-        const { name } = asked(named, request.query)
+        const { name } = parsedQuery(named, request.query)
         if (!/^application\/octet-stream\b/.test(request.headers['content-type'] ?? ''))
           throw problem(415, 'content_type')
         const owner = { actor: request.actor, ip: request.ip, resource: resource.name, name }
         const id = await keepFile(engine.db, owner, request.raw, parts.limit())
         const sent = await fetchImport(engine.db, request.actor, resource.name, String(id))
         try {
-          const shown = await preview(engine.db, resource, sent, {}, profiles)
-          const changed = await removeCards(engine.db, sent, shown)
-          if (!changed) return { ...stateOf(sent), ...shown }
+          const previewOf = await preview(engine.db, resource, sent, {}, profiles)
+          const changed = await removeCards(engine.db, sent, previewOf)
+          if (!changed) return { ...stateOf(sent), ...previewOf }
           const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
           return { ...stateOf(row), ...(await preview(engine.db, resource, row, changed, profiles)) }
         } catch (error) {
@@ -111,7 +111,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   app.get<ById>(
     `${base}/:id`,
     { schema: { response: { 200: stateSchema } }, config: config(`Get the progress of an import of ${many}`) },
-    async (request) => stateOf(await mine(request)),
+    async (request) => stateOf(await ownImport(request)),
   )
   app.post<ById & { Body: z.output<typeof reading> }>(
     `${base}/:id/preview`,
@@ -120,7 +120,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: config('Preview the first rows with another encoding or delimiter'),
     },
     async (request) => {
-      const row = await mine(request)
+      const row = await ownImport(request)
       return { ...stateOf(row), ...(await preview(engine.db, resource, row, request.body, profiles)) }
     },
   )
@@ -131,7 +131,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: config('Check the whole file and preview the result, without importing it'),
     },
     async (request) => {
-      const row = await startCheck(engine, resource, request.actor, await mine(request), request.body)
+      const row = await startCheck(engine, resource, request.actor, await ownImport(request), request.body)
       await sendImport(parts.jobs, row.id)
       return stateOf(row)
     },
@@ -143,7 +143,13 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: config('List the unmatched values in the file, with possible matches'),
     },
     async (request) =>
-      suggestValues(engine, resource, request.actor, await mine(request), asked(suggestionQuery, request.query).locale),
+      suggestValues(
+        engine,
+        resource,
+        request.actor,
+        await ownImport(request),
+        parsedQuery(suggestionQuery, request.query).locale,
+      ),
   )
   app.post<ById & { Body: z.output<typeof meaningSchema> }>(
     `${base}/:id/values`,
@@ -152,7 +158,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: { ...config('Match values in the file, and check it again'), verb: 'mean' },
     },
     async (request) => {
-      const row = await startValues(engine, resource, request.actor, await mine(request), request.body.values)
+      const row = await startValues(engine, resource, request.actor, await ownImport(request), request.body.values)
       await sendImport(parts.jobs, row.id)
       return stateOf(row)
     },
@@ -164,7 +170,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: config(`Import the checked rows as ${many}`),
     },
     async (request) => {
-      const row = await startRun(engine, resource, request.actor, await mine(request))
+      const row = await startRun(engine, resource, request.actor, await ownImport(request))
       await sendImport(parts.jobs, row.id)
       return stateOf(row)
     },
@@ -175,7 +181,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { body: emptyBody, response: { 200: stateSchema } },
       config: config('Cancel the current step. Imported rows are kept and can be undone'),
     },
-    async (request) => stateOf(await cancelImport(engine, await mine(request))),
+    async (request) => stateOf(await cancelImport(engine, await ownImport(request))),
   )
   app.get<ById & { Querystring: unknown }>(
     `${base}/:id/refused`,
@@ -183,7 +189,8 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { response: { 200: refusedSchema } },
       config: config('List rows with errors and their reasons, by page'),
     },
-    async (request) => refusedRows(engine.db, resource, await mine(request), asked(paged, request.query).page),
+    async (request) =>
+      refusedRows(engine.db, resource, await ownImport(request), parsedQuery(paged, request.query).page),
   )
   app.post<ById & { Body: z.output<typeof repairSchema> }>(
     `${base}/:id/refused`,
@@ -191,7 +198,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { body: repairSchema, response: { 200: stateSchema } },
       config: { ...config('Correct cells of a row with errors, and try again'), verb: 'repair' },
     },
-    async (request) => stateOf(await repair(engine, resource, request.actor, await mine(request), request.body)),
+    async (request) => stateOf(await repair(engine, resource, request.actor, await ownImport(request), request.body)),
   )
   app.get<ById & { Querystring: unknown }>(
     `${base}/:id/likely`,
@@ -199,7 +206,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { response: { 200: likelySchema } },
       config: config('List possible duplicates and their matches, by page'),
     },
-    async (request) => likelyRows(engine, await mine(request), asked(paged, request.query).page),
+    async (request) => likelyRows(engine, await ownImport(request), parsedQuery(paged, request.query).page),
   )
   app.post<ById & { Body: z.output<typeof decideSchema> }>(
     `${base}/:id/likely`,
@@ -207,7 +214,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { body: decideSchema, response: { 200: stateSchema } },
       config: { ...config('Choose an action for possible duplicates'), verb: 'decide' },
     },
-    async (request) => stateOf(await decide(engine, resource, request.actor, await mine(request), request.body)),
+    async (request) => stateOf(await decide(engine, resource, request.actor, await ownImport(request), request.body)),
   )
 
   const rejected = `${base}/:id/rejected`
@@ -224,7 +231,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
         ...(request.query as object),
       }
       if (String(ticketed) !== request.params.id) throw problem(404, 'not_found')
-      return sendFile(reply, rejectedFile(engine.db, resource, await mine(request), asked(rejectedAs, as)))
+      return sendFile(reply, rejectedFile(engine.db, resource, await ownImport(request), parsedQuery(rejectedAs, as)))
     },
   )
   app.post<ById & { Body: z.output<typeof rejectedAs> }>(
@@ -236,7 +243,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       ),
     },
     async (request) => {
-      const { id } = await mine(request)
+      const { id } = await ownImport(request)
       const params = { ...request.body, import: id }
       const ticket = await issueTicket(engine.db, request.actor.session_id, PREFIX + rejected, params)
       return { url: `${PREFIX}${base}/${id}/rejected?ticket=${ticket}` }

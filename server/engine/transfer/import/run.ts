@@ -84,8 +84,8 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
   const resource = engine.resources.get(row.resource)
   const ctx = await contextOfImport(engine, tx, row)
   const { permissions } = ctx?.actor ?? { permissions: new Set<string>() }
-  const wanted = row.settings?.mode === 'upsert' ? (['add', 'edit'] as const) : (['add'] as const)
-  if (!ctx || wanted.some((action) => !can(permissions, resource.area, action))) {
+  const actions = row.settings?.mode === 'upsert' ? (['add', 'edit'] as const) : (['add'] as const)
+  if (!ctx || actions.some((action) => !can(permissions, resource.area, action))) {
     await markImport(tx, id, { status: 'failed', failure: { code: 'forbidden' } })
     return false
   }
@@ -112,20 +112,20 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     return false
   }
   const counts: Counts = { skipped: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
-  const gone = new Map<number, FieldErrors>()
+  const missingRows = new Map<number, FieldErrors>()
   const batch: Row[] = []
   for (const { n, record, target_id, refused, skipped } of rows) {
     const before = target_id === null ? null : (records.get(target_id) ?? null)
     if (refused) continue
     if (skipped) counts.skipped++
     else if (!record) counts.unchanged++
-    else if (target_id !== null && !before) gone.set(n, { '': [{ code: 'not_found' }] })
+    else if (target_id !== null && !before) missingRows.set(n, { '': [{ code: 'not_found' }] })
     else batch.push({ n, values: record, before })
   }
   const refused = await writeBatch(write, resource, batch, counts)
-  await refuse(tx, id, new Map([...gone, ...refused]))
+  await refuse(tx, id, new Map([...missingRows, ...refused]))
   await sql`update imports set mark = ${last.n}, done = done + ${rows.length}, created = created + ${counts.created},
-    updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, skipped = skipped + ${counts.skipped}, refused = refused + ${gone.size + refused.size},
+    updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, skipped = skipped + ${counts.skipped}, refused = refused + ${missingRows.size + refused.size},
     updated_at = now() where id = ${id}`.execute(tx)
   return true
 }

@@ -67,10 +67,10 @@ const isReference = ({ store }: Field) => store.as === 'link' || (store.as === '
 
 /** Everything that a column can become, in the order of the dialog. */
 export function importable(resource: AnyResource): string[] {
-  const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
+  const ownFields = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
   return [
     'id',
-    ...own.flatMap(([name, field]) => (isReference(field) ? [name, name + ID] : [name])),
+    ...ownFields.flatMap(([name, field]) => (isReference(field) ? [name, name + ID] : [name])),
     ...lineColumns(resource).keys(),
     ...combinedColumns(resource).map(({ name }) => name),
   ]
@@ -92,8 +92,8 @@ function targetOf(resource: AnyResource, column: number, name: string): Target |
   const line = lineColumns(resource).get(name)
   if (line) return { column, name: line.of, field: line.field, byId: false, inner: line.inner }
   const byId = name.endsWith(ID)
-  const own = byId ? name.slice(0, -ID.length) : name
-  return { column, name: own, field: fieldOf(resource.fields, own), byId }
+  const fieldName = byId ? name.slice(0, -ID.length) : name
+  return { column, name: fieldName, field: fieldOf(resource.fields, fieldName), byId }
 }
 
 /**
@@ -119,8 +119,8 @@ export function targetsOf(resource: AnyResource, settings: RequestedSettings): T
   }
   if (mode === 'create' && targets.length) {
     // A new record gets its id from the database.
-    const at = targets.find(({ name }) => name === 'id')
-    if (at) errors[`columns.${at.column}`] = [{ code: 'read_only' }]
+    const idTarget = targets.find(({ name }) => name === 'id')
+    if (idTarget) errors[`columns.${idTarget.column}`] = [{ code: 'read_only' }]
     const missing = Object.entries(resource.fields).filter(
       ([name, { options }]) =>
         options.required && options.default === undefined && !targets.some((target) => target.name === name),

@@ -100,8 +100,8 @@ export async function stage(
   row: ImportRow,
   stopped: () => Promise<boolean>,
 ): Promise<void> {
-  const given = row.settings as ImportSettings
-  const settings: ImportSettings = { ...given, shown: await ordersShown(ctx, resource, row, given) }
+  const savedSettings = row.settings as ImportSettings
+  const settings: ImportSettings = { ...savedSettings, shown: await ordersShown(ctx, resource, row, savedSettings) }
   const makes = settings.makes ?? []
   const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
   const heads: string[] = []

@@ -51,22 +51,24 @@ export async function startCheck(
   resource: AnyResource,
   actor: Actor,
   row: ImportRow,
-  given: RequestedSettings,
+  requested: RequestedSettings,
 ): Promise<ImportRow> {
-  const asked = { ...given, ...(await readingOf(engine.db, row.id, given)) }
-  if (asked.mode === 'upsert' || asked.duplicates === 'update') demand(actor, resource.area, 'edit')
-  const targets = targetsOf(resource, asked)
-  const heads = await headsOfColumns(engine, row, asked)
+  const requestedWithReading = { ...requested, ...(await readingOf(engine.db, row.id, requested)) }
+  if (requestedWithReading.mode === 'upsert' || requestedWithReading.duplicates === 'update')
+    demand(actor, resource.area, 'edit')
+  const targets = targetsOf(resource, requestedWithReading)
+  const heads = await headsOfColumns(engine, row, requestedWithReading)
   const memory = await recall(engine.db, actor.user.id, resource.name, heads)
-  const values = await resolveValues({ engine, actor }, targets, [memory.values, asked.values])
+  const values = await resolveValues({ engine, actor }, targets, [memory.values, requestedWithReading.values])
   const makes = await recordsToCreate({ engine, actor }, targets, values, await shownMatched(engine.db, row.id))
-  const settings = { ...asked, values, makes }
+  const settings = { ...requestedWithReading, values, makes }
   const ctx = await contextOfImport(engine, engine.db, row)
   if (ctx && makes.length) await rehearseCreation(ctx, makes, async () => undefined)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
-  const { encoding, delimiter } = row.settings ?? asked
-  if (encoding !== asked.encoding || delimiter !== asked.delimiter) await dropRepairs(engine.db, row.id)
-  const decided = { columns: asked.columns, values: lastingMeanings(values) }
+  const { encoding, delimiter } = row.settings ?? requestedWithReading
+  if (encoding !== requestedWithReading.encoding || delimiter !== requestedWithReading.delimiter)
+    await dropRepairs(engine.db, row.id)
+  const decided = { columns: requestedWithReading.columns, values: lastingMeanings(values) }
   await remember(engine.db, actor.user.id, resource.name, heads, decided)
   return afresh(engine, actor, row)
 }

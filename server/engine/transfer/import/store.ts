@@ -42,7 +42,7 @@ const COLUMNS = sql`id, user_id, resource, name, format, size, settings, status,
 /** Bytes of a stored part of a file. */
 const PART = 1_048_576
 /** How long it is kept after the last step. */
-const KEPT = '7 days'
+const RETENTION = '7 days'
 
 /** An import of this user. Others' imports are not found. */
 export async function fetchImport(db: Db, actor: Actor, resource: string, rawId: string): Promise<ImportRow> {
@@ -82,17 +82,17 @@ export async function markImport(
 
 /** Cuts a stream into parts of equal size. */
 async function* parts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   for await (const chunk of bytes) {
-    held.push(chunk)
+    buffered.push(chunk)
     length += chunk.length
     if (length < PART) continue
-    yield Buffer.concat(held)
-    held = []
+    yield Buffer.concat(buffered)
+    buffered = []
     length = 0
   }
-  if (length) yield Buffer.concat(held)
+  if (length) yield Buffer.concat(buffered)
 }
 
 /**
@@ -106,7 +106,7 @@ export async function keepFile(
   bytes: Readable,
   limit: number,
 ): Promise<number> {
-  await sql`delete from imports where updated_at < now() - ${KEPT}::interval`.execute(db)
+  await sql`delete from imports where updated_at < now() - ${RETENTION}::interval`.execute(db)
   return db.transaction().execute(async (tx) => {
     // A slow upload may leave the transaction idle for longer than a request may.
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)

@@ -48,14 +48,14 @@ export function templateFile(
   const names = importable(resource).filter(
     (name) => name !== 'id' && !name.endsWith('.id') && !lines.has(name) && !inColumns.has(name) && !combined.has(name),
   )
-  const own = exportColumns({ resource, resources: engine.resources, style: 'locale', locale, words }, names)
+  const ownColumns = exportColumns({ resource, resources: engine.resources, style: 'locale', locale, words }, names)
   const example = exampleOf(resource)
   const inner = [...lines].map(([name]): ExportColumn => {
     const print = (value: unknown) =>
       typeof value === 'boolean' ? words.flag(value) : (value as string | number | null)
     return { name, header: words.field(name), format: 'text', width: 20, select: sql``, print }
   })
-  const columns = [...own, ...inner]
+  const columns = [...ownColumns, ...inner]
   const row = columns.map(({ name, print }) => {
     const line = lines.get(name)
     const [first] = (line ? (example[line.of] ?? []) : []) as Values[]

@@ -27,28 +27,30 @@ export function uniqueness(ctx: Context, resource: AnyResource) {
   }
   const equal = (name: string, i: number): RawBuilder<unknown> => {
     const store = resource.fields[name]?.store
-    const [theirs, ours] = [sql.ref(`t.${name}`), sql.ref(`r.f${i}`)]
-    return store?.as === 'column' && store.caseless ? sql`lower(${theirs}) = lower(${ours})` : sql`${theirs} = ${ours}`
+    const [storedColumn, ours] = [sql.ref(`t.${name}`), sql.ref(`r.f${i}`)]
+    return store?.as === 'column' && store.caseless
+      ? sql`lower(${storedColumn}) = lower(${ours})`
+      : sql`${storedColumn} = ${ours}`
   }
 
   return async (writes: readonly Written[]): Promise<void> => {
     for (const { fields, seen } of sets) {
-      const at = fields[0] as string
-      const asked: { n: number; target: number | null; write: Written; values: unknown[] }[] = []
+      const path = fields[0] as string
+      const candidates: { n: number; target: number | null; write: Written; values: unknown[] }[] = []
       for (const write of writes) {
-        if (write.before?.archived_at || write.errors[at]) continue
+        if (write.before?.archived_at || write.errors[path]) continue
         const values = fields.map((name) => write.record[name] ?? write.before?.[name] ?? null)
         if (values.includes(null)) continue
         const key = JSON.stringify(values.map(fold))
         const first = seen.get(key)
-        if (first !== undefined) write.errors[at] = [{ code: 'twice_in_file', params: { row: first } }]
+        if (first !== undefined) write.errors[path] = [{ code: 'twice_in_file', params: { row: first } }]
         else {
           seen.set(key, write.n)
-          asked.push({ n: write.n, target: write.before?.id ?? null, write, values })
+          candidates.push({ n: write.n, target: write.before?.id ?? null, write, values })
         }
       }
-      if (asked.length === 0) continue
-      const json = asked.map(({ n, target, values }) => ({
+      if (candidates.length === 0) continue
+      const json = candidates.map(({ n, target, values }) => ({
         n,
         target,
         ...Object.fromEntries(values.map((value, i) => [`f${i}`, value])),
@@ -58,8 +60,8 @@ export function uniqueness(ctx: Context, resource: AnyResource) {
         select r.n from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, target bigint, ${sql.join(columns)})
         where exists (select 1 from ${tableOf(resource)} t where t.archived_at is null and ${sql.join(fields.map(equal), sql` and `)}
           and t.id is distinct from r.target)`.execute(ctx.engine.db)
-      const taken = new Set(rows.map(({ n }) => n))
-      for (const { n, write } of asked) if (taken.has(n)) write.errors[at] = [{ code: 'duplicate' }]
+      const duplicateNumbers = new Set(rows.map(({ n }) => n))
+      for (const { n, write } of candidates) if (duplicateNumbers.has(n)) write.errors[path] = [{ code: 'duplicate' }]
     }
   }
 }

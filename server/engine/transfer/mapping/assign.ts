@@ -13,21 +13,21 @@ export function assign(worth: readonly (readonly number[])[]): number[] {
   const rowOf = new Int32Array(width + 1)
   for (let row = 1; row <= height; row++) {
     const least = new Float64Array(width + 1).fill(Number.POSITIVE_INFINITY)
-    const seen = new Uint8Array(width + 1)
+    const visited = new Uint8Array(width + 1)
     const from = new Int32Array(width + 1)
     rowOf[0] = row
-    let at = 0
+    let current = 0
     do {
-      seen[at] = 1
-      const now = rowOf[at] as number
+      visited[current] = 1
+      const now = rowOf[current] as number
       let delta = Number.POSITIVE_INFINITY
       let next = 0
       for (let column = 1; column <= width; column++) {
-        if (seen[column]) continue
+        if (visited[column]) continue
         const cost = -(worth[now - 1]?.[column - 1] ?? 0) - (rowSlack[now] as number) - (columnSlack[column] as number)
         if (cost < (least[column] as number)) {
           least[column] = cost
-          from[column] = at
+          from[column] = current
         }
         if ((least[column] as number) < delta) {
           delta = least[column] as number
@@ -35,17 +35,17 @@ export function assign(worth: readonly (readonly number[])[]): number[] {
         }
       }
       for (let column = 0; column <= width; column++) {
-        if (seen[column]) {
+        if (visited[column]) {
           rowSlack[rowOf[column] as number] = (rowSlack[rowOf[column] as number] as number) + delta
           columnSlack[column] = (columnSlack[column] as number) - delta
         } else least[column] = (least[column] as number) - delta
       }
-      at = next
-    } while (rowOf[at] !== 0)
-    while (at !== 0) {
-      const before = from[at] as number
-      rowOf[at] = rowOf[before] as number
-      at = before
+      current = next
+    } while (rowOf[current] !== 0)
+    while (current !== 0) {
+      const before = from[current] as number
+      rowOf[current] = rowOf[before] as number
+      current = before
     }
   }
   const columns = Array.from({ length: height }, () => -1)

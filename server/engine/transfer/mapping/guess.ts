@@ -21,9 +21,9 @@ export interface Guess {
 }
 
 /** Below this likeness nothing is guessed. */
-const LEAST = 0.6
+const MIN_SCORE = 0.6
 /** Two candidates closer than this are not distinguished. */
-const CLOSE = 0.04
+const MIN_LEAD = 0.04
 /** The word of a kind names a type of value; it decides the field only when no other is closer. */
 const OF_KIND = 0.9
 const ALSO = 0.97
@@ -40,36 +40,39 @@ const ownWords = (resource: AnyResource): string[] =>
 
 /** How much each heading of the file resembles each field's heading. */
 function scores(resource: AnyResource, heads: readonly string[], headings: readonly Heading[]): number[][] {
-  const known = headings.map(({ whole, labels, also, kind }) => ({
+  const knownHeadings = headings.map(({ whole, labels, also, kind }) => ({
     labels: whole ? [] : labels.map(phrase),
     also: also.map(phrase),
     kind: kind.map(bareWords),
   }))
-  const mine = ownWords(resource)
-  const says = (at: number, word: string) =>
-    known[at]?.labels.some(({ words }) => shared([word], words).sum > 0) ?? false
+  const resourceWords = ownWords(resource)
+  const says = (index: number, word: string) =>
+    knownHeadings[index]?.labels.some(({ words }) => shared([word], words).sum > 0) ?? false
   return heads.map((head) => {
-    const said = phrase(head)
-    if (said.bare === '' || said.core.length === 0) return headings.map(() => 0)
-    const own = said.core.filter((word) => !mine.includes(word))
-    const short = own.length > 0 && own.length < said.core.length ? phrase(own.join(' ')) : said
-    const core = said.core.join('')
+    const headPhrase = phrase(head)
+    if (headPhrase.bare === '' || headPhrase.core.length === 0) return headings.map(() => 0)
+    const otherWords = headPhrase.core.filter((word) => !resourceWords.includes(word))
+    const short =
+      otherWords.length > 0 && otherWords.length < headPhrase.core.length ? phrase(otherWords.join(' ')) : headPhrase
+    const core = headPhrase.core.join('')
     /** Which headings contain each of its words. */
-    const saying = new Map(said.core.map((word) => [word, headings.flatMap((_, i) => (says(i, word) ? [i] : []))]))
+    const saying = new Map(
+      headPhrase.core.map((word) => [word, headings.flatMap((_, i) => (says(i, word) ? [i] : []))]),
+    )
     const only = headings.flatMap((_, i) => ([...saying.values()].every((all) => all.includes(i)) ? [i] : []))
-    return known.map(({ labels, also, kind }, i) => {
+    return knownHeadings.map(({ labels, also, kind }, i) => {
       if (labels.length === 0) return 0
-      if (also.some((other) => other.bare === said.bare || other.bare === core)) return ALSO
-      if (kind.includes(said.bare)) return OF_KIND
-      const near = Math.max(
-        ...labels.map((label) => Math.max(likeness(said, label), likeness(short, label))),
+      if (also.some((other) => other.bare === headPhrase.bare || other.bare === core)) return ALSO
+      if (kind.includes(headPhrase.bare)) return OF_KIND
+      const similarity = Math.max(
+        ...labels.map((label) => Math.max(likeness(headPhrase, label), likeness(short, label))),
         // A part of another name is not enough: an “Item” is not its “Item code”.
-        ...also.map((other) => likeness(said, other)).filter((one) => one >= ALIKE),
+        ...also.map((other) => likeness(headPhrase, other)).filter((one) => one >= ALIKE),
       )
-      if (only.length === 1 && only[0] === i) return Math.max(near, ALONE)
+      if (only.length === 1 && only[0] === i) return Math.max(similarity, ALONE)
       // A word of another heading says that this one is not meant.
-      const astray = own.some((word) => saying.get(word)?.length && !saying.get(word)?.includes(i))
-      return astray ? near * 0.8 : near
+      const astray = otherWords.some((word) => saying.get(word)?.length && !saying.get(word)?.includes(i))
+      return astray ? similarity * 0.8 : similarity
     })
   })
 }
@@ -81,25 +84,25 @@ function guessed(resource: AnyResource, heads: readonly string[], free: readonly
   const worth = free.map(({ required }, j) =>
     table.map((row, i) => {
       const score = row[j] as number
-      return score < LEAST ? 0 : score ** 2 + (required ? 0.001 : 0) + 0.0001 / (i + 1)
+      return score < MIN_SCORE ? 0 : score ** 2 + (required ? 0.001 : 0) + 0.0001 / (i + 1)
     }),
   )
-  const given = assign(worth)
-  const chosen = heads.map((_, i) => given.indexOf(i))
-  const taken = new Set(chosen)
-  return chosen.map((at, i) => {
-    const heading = free[at]
+  const assignment = assign(worth)
+  const chosen = heads.map((_, i) => assignment.indexOf(i))
+  const assigned = new Set(chosen)
+  return chosen.map((headingIndex, i) => {
+    const heading = free[headingIndex]
     if (!heading) return undefined
-    const score = table[i]?.[at] as number
-    const rivals = free.filter((_, j) => !taken.has(j) && score - (table[i]?.[j] as number) < CLOSE)
+    const score = table[i]?.[headingIndex] as number
+    const rivals = free.filter((_, j) => !assigned.has(j) && score - (table[i]?.[j] as number) < MIN_LEAD)
     return rivals.length === 0 || (heading.required && !rivals.some(({ required }) => required)) ? heading : undefined
   })
 }
 
 /** Whether each of these cells with a value is a whole address. */
 function isAddresses(cells: readonly string[]): boolean {
-  const said = cells.filter((cell) => cell.trim() !== '')
-  return said.length > 0 && said.every(isOneLineAddress)
+  const filledCells = cells.filter((cell) => cell.trim() !== '')
+  return filledCells.length > 0 && filledCells.every(isOneLineAddress)
 }
 
 /**
@@ -119,27 +122,27 @@ export function guess(
   const headings = headingsOf(resource)
   const columns: (string | null)[] = heads.map(() => null)
   const sources: (Source | null)[] = heads.map(() => null)
-  const taken: Heading[] = []
-  const isFree = (heading: Heading) => !taken.some((other) => excludes(resource, other, heading))
-  const take = (at: number, heading: Heading | undefined, source: Source) => {
-    if (!heading || columns[at] !== null || sources[at] === 'remembered' || !isFree(heading)) return
-    taken.push(heading)
-    columns[at] = heading.name
-    sources[at] = source
+  const takenHeadings: Heading[] = []
+  const isFree = (heading: Heading) => !takenHeadings.some((other) => excludes(resource, other, heading))
+  const take = (column: number, heading: Heading | undefined, source: Source) => {
+    if (!heading || columns[column] !== null || sources[column] === 'remembered' || !isFree(heading)) return
+    takenHeadings.push(heading)
+    columns[column] = heading.name
+    sources[column] = source
   }
-  const known = (name: string | null | undefined) => headings.find((heading) => heading.name === name)
+  const byName = (name: string | null | undefined) => headings.find((heading) => heading.name === name)
   const profile = profileOf(profiles, heads)
   const program = profile?.name ?? null
   if (memory.columns) {
-    for (const [at, name] of memory.columns.entries()) {
-      take(at, known(name), 'remembered')
-      if (columns[at] === null && name === null) sources[at] = 'remembered'
+    for (const [column, name] of memory.columns.entries()) {
+      take(column, byName(name), 'remembered')
+      if (columns[column] === null && name === null) sources[column] = 'remembered'
     }
     return { columns, sources, program }
   }
   if (profile) {
-    const found = columnsBy(profile, heads)
-    return { columns: found, sources: found.map((name) => (name === null ? null : 'profile')), program }
+    const matched = columnsBy(profile, heads)
+    return { columns: matched, sources: matched.map((name) => (name === null ? null : 'profile')), program }
   }
   const named = new Map<string, Heading>()
   // One field's label is stronger than another's key: “Category (ID)” beside `category_id`.
@@ -149,47 +152,47 @@ export function guess(
         if (!named.has(bareWords(label))) named.set(bareWords(label), heading)
   for (const heading of headings) if (!named.has(bareWords(heading.name))) named.set(bareWords(heading.name), heading)
   /** Whole lines are in a cell only in the format of our own exports; anything else under such a heading is a part of a line. */
-  const fits = (at: number, heading: Heading | undefined) =>
-    !heading?.structure || rows.every((cells) => /^\s*(\[|$)/.test(cells[at] ?? ''))
-  for (const [at, head] of heads.entries()) {
+  const fits = (column: number, heading: Heading | undefined) =>
+    !heading?.structure || rows.every((cells) => /^\s*(\[|$)/.test(cells[column] ?? ''))
+  for (const [column, head] of heads.entries()) {
     const heading = named.get(bareWords(head))
-    if (fits(at, heading)) take(at, heading, 'name')
+    if (fits(column, heading)) take(column, heading, 'name')
   }
-  for (const [at, head] of heads.entries()) take(at, known(memory.heads.get(bareWords(head))), 'remembered')
+  for (const [column, head] of heads.entries()) take(column, byName(memory.heads.get(bareWords(head))), 'remembered')
   // A whole name or address in one column, when no column is a part of it.
   const inOne = new Map(
     headings
       .filter(({ combined }) => combined)
       .flatMap((heading) => heading.labels.map((label) => [bareWords(label), heading] as const)),
   )
-  const mine = ownWords(resource)
+  const resourceWords = ownWords(resource)
   /** The heading of a whole name or address that a column has, also after the name of the record. */
   const inOneBy = (head: string) =>
     inOne.get(bareWords(head)) ??
     inOne.get(
       bareWords(
         wordsOf(head)
-          .filter((word) => !mine.includes(word))
+          .filter((word) => !resourceWords.includes(word))
           .join(' '),
       ),
     )
-  for (const [at, head] of heads.entries()) take(at, inOneBy(head), 'name')
+  for (const [column, head] of heads.entries()) take(column, inOneBy(head), 'name')
   // A column of whole addresses, whatever its heading, when no other column is a part of one.
-  const whole = headings.find(({ name }) => name.endsWith('.one_line'))
-  for (const [at] of heads.entries())
-    if (whole && isAddresses(rows.map((cells) => cells[at] ?? ''))) take(at, whole, 'guess')
+  const oneLineHeading = headings.find(({ name }) => name.endsWith('.one_line'))
+  for (const [column] of heads.entries())
+    if (oneLineHeading && isAddresses(rows.map((cells) => cells[column] ?? ''))) take(column, oneLineHeading, 'guess')
   // A whole beside its parts adds nothing.
-  const open = heads.flatMap((head, at) => (columns[at] === null && !inOneBy(head) ? [{ head, at }] : []))
-  const found = guessed(
+  const open = heads.flatMap((head, index) => (columns[index] === null && !inOneBy(head) ? [{ head, at: index }] : []))
+  const guesses = guessed(
     resource,
     open.map(({ head }) => head),
     headings.filter(isFree),
   )
-  for (const [i, { at }] of open.entries()) take(at, found[i], 'guess')
+  for (const [i, { at }] of open.entries()) take(at, guesses[i], 'guess')
   // Headings that say "address" and mean all of it.
   const street = columns.findIndex((name) => name?.endsWith('.line1'))
-  const others = columns.filter((name, at) => at !== street && name?.split('.')[0] === columns[street]?.split('.')[0])
-  if (whole && street >= 0 && others.length === 0 && isAddresses(rows.map((cells) => cells[street] ?? '')))
-    columns[street] = whole.name
+  const otherParts = columns.filter((name, i) => i !== street && name?.split('.')[0] === columns[street]?.split('.')[0])
+  if (oneLineHeading && street >= 0 && otherParts.length === 0 && isAddresses(rows.map((cells) => cells[street] ?? '')))
+    columns[street] = oneLineHeading.name
   return { columns, sources, program }
 }

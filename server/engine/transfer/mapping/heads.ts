@@ -68,18 +68,21 @@ export function headingsOf(resource: AnyResource): Heading[] {
         structure: false,
       }
     const byId = name.endsWith(ID)
-    const own = byId ? name.slice(0, -ID.length) : name
-    const field = lines.get(own)?.field ?? resource.fields[own]
-    const labels = words.map((one) => one.field(own))
-    const isWhole = byId || !field || field.store.as === 'child' || wordings.includes(own)
+    const fieldName = byId ? name.slice(0, -ID.length) : name
+    const field = lines.get(fieldName)?.field ?? resource.fields[fieldName]
+    const labels = words.map((one) => one.field(fieldName))
+    const isWhole = byId || !field || field.store.as === 'child' || wordings.includes(fieldName)
     return {
       name,
-      own,
+      own: fieldName,
       combined: false,
       labels: [...(byId ? labels.map((label) => `${label} (ID)`) : labels), name],
       also: byId
         ? []
-        : [...(field?.options.heads ?? []), ...(own === resource.represent ? [...TITLES, ...resource.label] : [])],
+        : [
+            ...(field?.options.heads ?? []),
+            ...(fieldName === resource.represent ? [...TITLES, ...resource.label] : []),
+          ],
       kind: byId || !field ? [] : (textOf(field).heads ?? []),
       required: Boolean(field?.options.required && field.options.default === undefined),
       whole: isWhole,

@@ -34,18 +34,18 @@ interface Kept {
 const keyOf = (head: string) => bareWords(head).slice(0, MAX_LENGTH)
 
 /** Key of a set of headings, in any order. */
-const setOf = (heads: readonly string[]): string =>
+const hashOfHeads = (heads: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(heads.map(keyOf).toSorted()))
     .digest('hex')
 
 /** Assigns the columns of a mapping to headings; undefined when one has none. */
 function columnsOf(heads: readonly string[], mapping: Mapping): (string | null)[] {
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   return heads.map((head) => {
     const key = keyOf(head)
-    const nth = seen.get(key) ?? 0
-    seen.set(key, nth + 1)
+    const nth = occurrences.get(key) ?? 0
+    occurrences.set(key, nth + 1)
     return (Object.hasOwn(mapping, key) ? mapping[key]?.[nth] : null) ?? null
   })
 }
@@ -72,16 +72,16 @@ export async function recall(
     select heads, mapping, values from import_mappings where user_id = ${userId} and resource = ${resource} order by at, heads`.execute(
     db,
   )
-  const mine = rows.find((row) => row.heads === setOf(heads))
-  const known = new Map<string, string>()
+  const exactMapping = rows.find((row) => row.heads === hashOfHeads(heads))
+  const columnByHead = new Map<string, string>()
   const values: Record<string, Record<string, RememberedColumn>> = {}
-  for (const row of mine ? [...rows, mine] : rows) {
-    if (row === mine || !profileOf(profiles, Object.keys(row.mapping)))
+  for (const row of exactMapping ? [...rows, exactMapping] : rows) {
+    if (row === exactMapping || !profileOf(profiles, Object.keys(row.mapping)))
       for (const [head, columns] of Object.entries(row.mapping))
-        for (const name of columns) if (name !== null) known.set(head, name)
+        for (const name of columns) if (name !== null) columnByHead.set(head, name)
     for (const [field, texts] of Object.entries(row.values)) values[field] = { ...values[field], ...texts }
   }
-  return { ...(mine ? { columns: columnsOf(heads, mine.mapping) } : {}), heads: known, values }
+  return { ...(exactMapping ? { columns: columnsOf(heads, exactMapping.mapping) } : {}), heads: columnByHead, values }
 }
 
 /** Remembers the matched columns and values of a file. Decisions for files with other headings stay. */
@@ -94,7 +94,7 @@ export async function remember(
 ): Promise<void> {
   await sql`
     insert into import_mappings (user_id, resource, heads, mapping, values, at)
-    values (${userId}, ${resource}, ${setOf(heads)}, ${JSON.stringify(mappingOf(heads, columns))}, ${JSON.stringify(values)}, clock_timestamp())
+    values (${userId}, ${resource}, ${hashOfHeads(heads)}, ${JSON.stringify(mappingOf(heads, columns))}, ${JSON.stringify(values)}, clock_timestamp())
     on conflict (user_id, resource, heads) do update set mapping = excluded.mapping, values = import_mappings.values || excluded.values, at = excluded.at`.execute(
     db,
   )

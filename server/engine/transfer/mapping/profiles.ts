@@ -15,18 +15,18 @@ const keyOf = (heading: string): string => bareWords(heading).replaceAll('#', ''
 
 /** The program that a file comes from, by its headings; undefined for others. */
 export function profileOf(profiles: readonly ImportProfile[], heads: readonly string[]): ImportProfile | undefined {
-  const known = new Set(heads.map(keyOf))
-  return profiles.find(({ tells }) => tells.every((heading) => known.has(keyOf(heading))))
+  const headKeys = new Set(heads.map(keyOf))
+  return profiles.find(({ tells }) => tells.every((heading) => headKeys.has(keyOf(heading))))
 }
 
 /** The field of each column by a profile; the first of two equal headings gets it. */
 export function columnsBy({ columns }: ImportProfile, heads: readonly string[]): (string | null)[] {
   const byKey = new Map(Object.entries(columns).map(([heading, name]) => [keyOf(heading), name]))
-  const taken = new Set<string>()
+  const usedColumns = new Set<string>()
   return heads.map((head) => {
     const name = byKey.get(keyOf(head)) ?? null
-    if (name === null || taken.has(name)) return null
-    if (!name.endsWith('.more')) taken.add(name)
+    if (name === null || usedColumns.has(name)) return null
+    if (!name.endsWith('.more')) usedColumns.add(name)
     return name
   })
 }

@@ -24,8 +24,8 @@ export function wordsOf(text: string): string[] {
 
 /** The part of a heading that names it, without the details after it. */
 export function coreOf(head: string): string {
-  const at = head.search(AFTER)
-  return at > 0 ? head.slice(0, at) : head
+  const afterIndex = head.search(AFTER)
+  return afterIndex > 0 ? head.slice(0, afterIndex) : head
 }
 
 /** Whether the words differ by one added, missing or changed letter. */
@@ -49,19 +49,19 @@ export function alike(a: string, b: string): number {
 }
 
 /** The words of one text that the other has, each used once, with their likeness. */
-export function shared(words: readonly string[], others: readonly string[]): { sum: number; matched: boolean[] } {
-  const left = [...others]
+export function shared(words: readonly string[], candidates: readonly string[]): { sum: number; matched: boolean[] } {
+  const remaining = [...candidates]
   let sum = 0
   const matched = words.map((word) => {
     let best = -1
-    let most = 0
-    for (const [i, other] of left.entries()) {
-      const found = alike(word, other)
-      if (found > most) [most, best] = [found, i]
+    let bestScore = 0
+    for (const [i, other] of remaining.entries()) {
+      const score = alike(word, other)
+      if (score > bestScore) [bestScore, best] = [score, i]
     }
     if (best < 0) return false
-    left.splice(best, 1)
-    sum += most
+    remaining.splice(best, 1)
+    sum += bestScore
     return true
   })
   return { sum, matched }
@@ -92,6 +92,6 @@ export function likeness({ bare: key, core }: Phrase, { bare: other, words }: Ph
   const { sum, matched } = shared(core, words)
   // One character in common means little.
   if (sum <= 1 && core.length + words.length > 2 && HAN.test(core.join(''))) return 0
-  const whole = (2 * sum) / (core.length + words.length)
-  return 0.98 * whole * (matched.at(-1) ? 1 : 0.75)
+  const overlap = (2 * sum) / (core.length + words.length)
+  return 0.98 * overlap * (matched.at(-1) ? 1 : 0.75)
 }

@@ -12,7 +12,8 @@ export class DateOrders {
   }
 
   add({ cells }: FileRow): void {
-    for (const at of this.#columns ?? cells.keys()) this.#orders[at] = orderWith(this.#orders[at], cells[at] ?? '')
+    for (const column of this.#columns ?? cells.keys())
+      this.#orders[column] = orderWith(this.#orders[column], cells[column] ?? '')
   }
 
   get isEmpty(): boolean {

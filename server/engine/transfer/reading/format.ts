@@ -13,7 +13,7 @@ export type Delimiter = (typeof DELIMITERS)[number]
 const begins = (bytes: Buffer, ...magic: number[]) => magic.every((byte, i) => bytes[i] === byte)
 
 /** Beginnings of other file formats, whatever their name: PDF, PNG, JPEG, GIF, gzip, old Excel, ELF, Windows programs. */
-const OTHERS: readonly (readonly number[])[] = [
+const OTHER_SIGNATURES: readonly (readonly number[])[] = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
@@ -49,7 +49,7 @@ const CONTACTS = /^\ufeff?\s*begin\s*:\s*vcard\s/i
  */
 export function formatOf(head: Buffer): FileFormat | undefined {
   if (begins(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
-  if (OTHERS.some((magic) => begins(head, ...magic))) return undefined
+  if (OTHER_SIGNATURES.some((magic) => begins(head, ...magic))) return undefined
   const utf = markedUtf(head) ?? unmarkedUtf16(head)
   if (head.includes(0) && !utf) return undefined
   return CONTACTS.test(iconv.decode(head.subarray(0, 512), utf ?? 'latin1')) ? 'vcf' : 'csv'
@@ -98,12 +98,12 @@ function widths(text: string, delimiter: string): number[] {
 }
 
 /** A line that tells Excel the delimiter; not a heading. */
-const TOLD = /^\ufeff?sep=(.)[\r\n]/i
+const SEPARATOR_LINE = /^\ufeff?sep=(.)[\r\n]/i
 
 /** The delimiter named in the first line, else the character that cuts the most lines into as many fields as the first, and more than one. */
 export function delimiterOf(text: string): Delimiter {
-  const told = DELIMITERS.find((one) => one === TOLD.exec(text)?.[1])
-  if (told) return told
+  const declared = DELIMITERS.find((one) => one === SEPARATOR_LINE.exec(text)?.[1])
+  if (declared) return declared
   const scores = DELIMITERS.map((delimiter) => {
     const counts = widths(text, delimiter).slice(0, 50)
     const [first = 1] = counts

@@ -28,10 +28,10 @@ export async function* isolatedRows(
     const file = path.join(folder, 'file')
     await pipeline(bytes, createWriteStream(file))
     for (;;) {
-      const told = await reading.ask({ file, ...options })
-      if ('refused' in told) throw problem(told.refused.status, told.refused.code, told.refused.extra)
-      if (told.rows.length === 0) return
-      yield* told.rows
+      const answer = await reading.ask({ file, ...options })
+      if ('refused' in answer) throw problem(answer.refused.status, answer.refused.code, answer.refused.extra)
+      if (answer.rows.length === 0) return
+      yield* answer.rows
     }
   } catch (error) {
     if (error instanceof BrokenDownError && error.limit) throw badFile('unfolds_too_large')

@@ -9,7 +9,7 @@ const [QUOTE, NEWLINE] = [0x22, 0x0a]
  * @throws problem 422 at `file`
  */
 export function boundedLines(delimiter: string): Transform {
-  const wanted = delimiter.charCodeAt(0)
+  const delimiterCode = delimiter.charCodeAt(0)
   let isQuoted = false
   let count = 0
   let row = 1
@@ -17,13 +17,13 @@ export function boundedLines(delimiter: string): Transform {
     decodeStrings: false,
     transform(chunk: string | Buffer, _encoding, done) {
       const text = String(chunk)
-      for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at)
+      for (let position = 0; position < text.length; position++) {
+        const code = text.charCodeAt(position)
         if (code === QUOTE) isQuoted = !isQuoted
         else if (code === NEWLINE) {
           count = 0
           row++
-        } else if (code === wanted && !isQuoted && ++count > LIMITS.delimiters)
+        } else if (code === delimiterCode && !isQuoted && ++count > LIMITS.delimiters)
           return done(badFile('too_many_columns', { max: LIMITS.columns, row }))
       }
       done(null, text)

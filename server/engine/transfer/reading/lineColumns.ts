@@ -8,11 +8,11 @@ export function lineColumns({
   fields,
 }: Pick<AnyResource, 'fields'>): Map<string, { of: string; inner: string; field: Field }> {
   return new Map(
-    Object.entries(fields).flatMap(([of, { hints, store }]) =>
+    Object.entries(fields).flatMap(([owner, { hints, store }]) =>
       store.as === 'child' && hints.columns
         ? Object.entries(store.fields)
             .filter(([, field]) => !field.options.readOnly)
-            .map(([inner, field]) => [`${of}.${inner}`, { of, inner, field }] as const)
+            .map(([inner, field]) => [`${owner}.${inner}`, { of: owner, inner, field }] as const)
         : [],
     ),
   )

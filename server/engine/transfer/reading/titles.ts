@@ -10,7 +10,7 @@ import { scopeOf } from '../../rights/access.ts'
 import type { Titles } from './cells.ts'
 
 /** Titles cached between batches; beyond that they are looked up again. */
-const KEPT = 50_000
+const MAX_TITLES = 50_000
 /** An id, or several records with that title. */
 type Found = number | 'ambiguous'
 
@@ -24,25 +24,25 @@ const keyOf = (resource: AnyResource, title: string) => fold(splitTitle(resource
  * in another spelling (`O'Brien` for `O’Brien`). Archived records count only when no other matches.
  */
 export function titleLookup(ctx: Context) {
-  const known = new Map<string, Map<string, Found | null>>()
-  const of = (target: string) => {
-    const found = known.get(target) ?? new Map<string, Found | null>()
-    known.set(target, found)
+  const titlesByTarget = new Map<string, Map<string, Found | null>>()
+  const titlesOf = (target: string) => {
+    const found = titlesByTarget.get(target) ?? new Map<string, Found | null>()
+    titlesByTarget.set(target, found)
     return found
   }
 
   async function load(target: string, titles: readonly string[]): Promise<void> {
     const resource = ctx.engine.resources.get(target)
-    const names = of(target)
-    if (names.size > KEPT) names.clear()
+    const names = titlesOf(target)
+    if (names.size > MAX_TITLES) names.clear()
     const missing = [...new Set(titles.map((title) => keyOf(resource, title)))].filter((title) => !names.has(title))
     if (missing.length === 0) return
     const ids = missing.flatMap((title) => (/^#?\d{1,15}$/.test(title) ? [Number(title.replace('#', ''))] : []))
     const title = sql<string>`lower(${sql.ref(`t.${resource.represent}`)})`
     // A name in another language counts when none matches in English.
     const wordings = LOCALES.flatMap((locale) => translationFieldOf(resource, locale) ?? [])
-    const called = (value: RawBuilder<string>, place: number) => sql`
-      select t.id, ${value} as title, t.archived_at is not null as archived, ${value} = any(${missing}::text[]) as named, ${place}::int as place
+    const called = (value: RawBuilder<string>, rank: number) => sql`
+      select t.id, ${value} as title, t.archived_at is not null as archived, ${value} = any(${missing}::text[]) as named, ${rank}::int as place
       from ${tableOf(resource)} t
       where (${value} = any(${missing}::text[]) or t.id = any(${ids}::bigint[])) and ${scopeOf(ctx, resource, 'list')}`
     const each = [title, ...wordings.map((name) => sql<string>`lower(${sql.ref(`t.${name}`)})`)].map(called)
@@ -56,12 +56,12 @@ export function titleLookup(ctx: Context) {
     for (const name of missing) names.set(name, null)
     for (const row of rows) if (!row.named) names.set(String(row.id), row.id)
     for (const row of rows) names.set(`#${row.id}`, row.id)
-    const seen = new Map<string, boolean>()
+    const archivedByName = new Map<string, boolean>()
     for (const { id, title: name, archived, named } of rows) {
       if (!named) continue
-      if (!seen.has(name)) names.set(name, id)
-      else if (seen.get(name) === archived) names.set(name, 'ambiguous')
-      seen.set(name, seen.get(name) ?? archived)
+      if (!archivedByName.has(name)) names.set(name, id)
+      else if (archivedByName.get(name) === archived) names.set(name, 'ambiguous')
+      archivedByName.set(name, archivedByName.get(name) ?? archived)
     }
     await loadSpeltOtherwise(
       resource,
@@ -80,7 +80,7 @@ export function titleLookup(ctx: Context) {
       where ${title} = any(${[...bySpelling.keys()]}::text[]) and t.archived_at is null and ${scopeOf(ctx, resource, 'list')} group by 1`.execute(
       ctx.engine.db,
     )
-    const names = of(resource.name)
+    const names = titlesOf(resource.name)
     for (const row of rows)
       for (const name of bySpelling.get(row.title) ?? []) names.set(name, row.n > 1 ? 'ambiguous' : row.id)
   }
@@ -97,7 +97,7 @@ export function titleLookup(ctx: Context) {
     },
     /** What was found; null for an unknown title. */
     find: (target: string, title: string): Found | null =>
-      of(target).get(keyOf(ctx.engine.resources.get(target), title)) ?? null,
+      titlesOf(target).get(keyOf(ctx.engine.resources.get(target), title)) ?? null,
   }
 }
 export type TitleLookup = ReturnType<typeof titleLookup>

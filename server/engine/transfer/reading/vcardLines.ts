@@ -35,10 +35,10 @@ const ENCODINGS = /^(?:quoted-printable|base64|b|7bit|8bit)$/i
 /** Where the value of a line begins: after the first colon outside quotes; -1 for none. */
 function colonOf(line: string): number {
   let isQuoted = false
-  for (let at = 0; at < line.length; at++) {
-    const character = line[at]
+  for (let position = 0; position < line.length; position++) {
+    const character = line[position]
     if (character === '"') isQuoted = !isQuoted
-    else if (character === ':' && !isQuoted) return at
+    else if (character === ':' && !isQuoted) return position
   }
   return line.indexOf(':')
 }
@@ -59,8 +59,8 @@ const unescaped = (text: string) =>
 
 /** Whether a line is quoted-printable, so that an equals sign at its end continues on the next. */
 export const isQuotedPrintable = (line: string): boolean => {
-  const at = colonOf(line)
-  return at >= 0 && /;\s*(?:encoding\s*=\s*)?"?quoted-printable/i.test(line.slice(0, at))
+  const colon = colonOf(line)
+  return colon >= 0 && /;\s*(?:encoding\s*=\s*)?"?quoted-printable/i.test(line.slice(0, colon))
 }
 
 /**
@@ -79,16 +79,17 @@ function modernValue(value: string, name: string, charset: string | undefined, i
  * @throws BadLine
  */
 export function propertyOf(line: string, version: string): Property {
-  const at = colonOf(line)
-  const head = namedParameters(line.slice(0, Math.max(at, 0)))
-  const found = at < 0 ? null : extractProperty(`${head}:`, [])
+  const colon = colonOf(line)
+  const head = namedParameters(line.slice(0, Math.max(colon, 0)))
+  const found = colon < 0 ? null : extractProperty(`${head}:`, [])
   const read = found && parseParameters(`${head}:`, found.end, [], found.property)
   if (!found || !read || read.end !== head.length) throw new BadLine('vcard_line')
   const { TYPE = [], PREF, x = {} } = read.parameters
   const isQuoted = (x['ENCODING'] ?? []).some((encoding) => /^"?quoted-printable/i.test(encoding))
   const charset = x['CHARSET']?.[0]?.replaceAll('"', '').trim()
-  const given = line.slice(at + 1)
-  const value = isQuoted || version.startsWith('2') ? modernValue(given, found.property, charset, isQuoted) : given
+  const rawValue = line.slice(colon + 1)
+  const value =
+    isQuoted || version.startsWith('2') ? modernValue(rawValue, found.property, charset, isQuoted) : rawValue
   const types = TYPE.flatMap((type) => type.toLowerCase().split(',')).map((type) => type.trim())
   return {
     name: found.property,

@@ -65,8 +65,8 @@ function numbersOf(all: readonly Property[]): Property[] {
 
 /** The label of a property in its card (Apple writes `_$!<Work>!$_`), or its types. */
 function labelOf(all: readonly Property[], { group, types }: Property): string {
-  const own = group && all.find((one) => one.name === 'X_ABLABEL' && one.group === group)?.text
-  const label = own ? own.replace(/^_\$!<(.*)>!\$_$/, '$1') : ''
+  const customLabel = group && all.find((one) => one.name === 'X_ABLABEL' && one.group === group)?.text
+  const label = customLabel ? customLabel.replace(/^_\$!<(.*)>!\$_$/, '$1') : ''
   return label || [...new Set(types.flatMap((type) => TYPES[type] ?? []))].join(' ')
 }
 
@@ -82,16 +82,16 @@ function addressOf({ parts }: Property): Cells | undefined {
   if (line1 === '') return undefined
   if (city === '') {
     // Phones store an address typed as one text as a street.
-    const whole = [street, postcode, country].filter(Boolean).join(', ')
-    const found = oneLineAddress(whole)
-    if (!found) return undefined
+    const fullAddress = [street, postcode, country].filter(Boolean).join(', ')
+    const parsedAddress = oneLineAddress(fullAddress)
+    if (!parsedAddress) return undefined
     return {
-      Street: found.line1,
-      'Address line 2': [found.line2, extended].filter(Boolean).join(', '),
-      City: found.city,
+      Street: parsedAddress.line1,
+      'Address line 2': [parsedAddress.line2, extended].filter(Boolean).join(', '),
+      City: parsedAddress.city,
       County: county,
-      Postcode: found.postcode,
-      Country: found.country ?? country,
+      Postcode: parsedAddress.postcode,
+      Country: parsedAddress.country ?? country,
     }
   }
   return {
@@ -111,16 +111,19 @@ const onOneLine = ({ parts }: Property) =>
     .join(', ')
 
 /** Who a card is: a person, a company, or a person of a company. */
-function whoOf(all: readonly Property[], whole: string): Cells {
+function whoOf(all: readonly Property[], fullName: string): Cells {
   const find = (name: string) => all.find((one) => one.name === name)
-  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = find('N')?.parts ?? []
+  const [family = '', givenName = '', additional = '', prefix = '', suffix = ''] = find('N')?.parts ?? []
   const [company = '', department = ''] = find('ORG')?.parts ?? []
   const isOrganisation = [find('KIND'), find('X_ABSHOWAS')].some((one) => /^(?:org|company)$/i.test(one?.text ?? ''))
-  const first = [TITLE.test(prefix) ? '' : prefix, given, additional.replaceAll(', ', ' ')].filter(Boolean).join(' ')
+  const first = [TITLE.test(prefix) ? '' : prefix, givenName, additional.replaceAll(', ', ' ')]
+    .filter(Boolean)
+    .join(' ')
   const work = { Company: company, Department: department }
-  const name = whole || [given, additional, family].filter(Boolean).join(' ')
+  const name = fullName || [givenName, additional, family].filter(Boolean).join(' ')
   if (company === '' && (isOrganisation || isCompanyName(name))) return { ...work, Company: name }
-  if (given !== '' || family !== '') return { ...work, 'First name': first, 'Last name': family, 'Name suffix': suffix }
+  if (givenName !== '' || family !== '')
+    return { ...work, 'First name': first, 'Last name': family, 'Name suffix': suffix }
   if (name === '' || name === company || isOrganisation) return work
   const who = parseName(name)
   return who.company === undefined
@@ -129,8 +132,8 @@ function whoOf(all: readonly Property[], whole: string): Cells {
 }
 
 const bareUri = (text: string, scheme: string) => {
-  const bare = text.replace(new RegExp(`^${scheme}:`, 'i'), '')
-  return bare === text ? text : decodeUri(bare)
+  const withoutScheme = text.replace(new RegExp(`^${scheme}:`, 'i'), '')
+  return withoutScheme === text ? text : decodeUri(withoutScheme)
 }
 
 /** The content of a URI; unchanged when it is none. */
@@ -154,10 +157,10 @@ function cellsOf(all: readonly Property[]): Cells {
   const addresses = byPreference(all, 'ADR', ['home']).filter(({ parts }) => parts.some(Boolean))
   const main = addresses.find((one) => addressOf(one))
   const numberOf = ({ text }: Property) => bareUri(text, 'tel')
-  const whole = first('FN')
+  const fullName = first('FN')
   return {
-    'Full name': whole,
-    ...whoOf(all, whole),
+    'Full name': fullName,
+    ...whoOf(all, fullName),
     Nickname: first('NICKNAME'),
     'Job title': first('TITLE'),
     Phone: phone ? numberOf(phone) : '',

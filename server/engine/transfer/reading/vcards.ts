@@ -14,9 +14,9 @@ export interface Card {
 /** Maximum lines of a card; real ones have fewer than a hundred. */
 const MAX_LINES = 2_000
 /** Maximum depth of cards within cards (version 2.1 can embed a person's agent). */
-const DEEPEST = 10
+const MAX_DEPTH = 10
 /** Characters of a line that an error shows. */
-const SHOWN = 60
+const MAX_TEXT_LENGTH = 60
 
 /** Binary contents of a card, which may be long and are not used. */
 const BINARY = /^(?:[\w-]+\.)?(?:photo|logo|sound|key|x-ms-cardpicture|x-photo)\s*[;:]/i
@@ -85,15 +85,15 @@ class OpenCard {
       this.properties.push(propertyOf(line, this.#version))
     } catch (error) {
       if (!(error instanceof BadLine)) throw error
-      this.problem ??= { code: error.code, params: { text: line.slice(0, SHOWN) } }
+      this.problem ??= { code: error.code, params: { text: line.slice(0, MAX_TEXT_LENGTH) } }
     }
   }
 
   /** @param problem found at its end */
   close(problem?: CardProblem): Card {
     this.#read()
-    const found = this.problem ?? problem
-    return { properties: this.properties, ...(found ? { problem: found } : {}) }
+    const firstProblem = this.problem ?? problem
+    return { properties: this.properties, ...(firstProblem ? { problem: firstProblem } : {}) }
   }
 }
 
@@ -108,12 +108,12 @@ export async function* cardsOf(text: AsyncIterable<string>): AsyncGenerator<Card
   let depth = 0
   let isAgent = false
   let isFirst = true
-  for await (const whole of linesOf(text)) {
-    const line = isFirst ? whole.replace(/^\ufeff/, '') : whole
+  for await (const rawLine of linesOf(text)) {
+    const line = isFirst ? rawLine.replace(/^\ufeff/, '') : rawLine
     isFirst = false
     if (BEGIN.test(line.trim())) {
       if (card && (isAgent || depth > 0)) {
-        if (++depth > DEEPEST) card.problem ??= { code: 'vcard_nested' }
+        if (++depth > MAX_DEPTH) card.problem ??= { code: 'vcard_nested' }
       } else {
         if (card) yield card.close(CUT_OFF)
         card = new OpenCard()

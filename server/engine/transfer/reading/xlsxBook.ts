@@ -91,18 +91,19 @@ const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id 
 const isDateCode = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''))
 
 async function readDateStyles(stream: Readable): Promise<Set<number>> {
-  const own = new Map<number, boolean>()
+  const customFormats = new Map<number, boolean>()
   const dates = new Set<number>()
-  let place = 0
+  let styleIndex = 0
   let inCells = false
   await walk(stream, LIMITS.texts, {
-    open: (name, of) => {
-      if (name === 'numFmt') own.set(Number(of['numFmtId']), isDateCode(of['formatCode'] ?? ''))
+    open: (name, attributes) => {
+      if (name === 'numFmt')
+        customFormats.set(Number(attributes['numFmtId']), isDateCode(attributes['formatCode'] ?? ''))
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
-      const id = Number(of['numFmtId'] ?? 0)
-      if (own.get(id) ?? isBuiltInDate(id)) dates.add(place)
-      place++
+      const id = Number(attributes['numFmtId'] ?? 0)
+      if (customFormats.get(id) ?? isBuiltInDate(id)) dates.add(styleIndex)
+      styleIndex++
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false
@@ -119,15 +120,15 @@ async function readOutline(part: (name: string) => Promise<Readable | undefined>
   let first: string | undefined
   let from1904 = false
   await walk(workbook, LIMITS.texts, {
-    open: (name, of) => {
-      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(of['date1904'] ?? '')
-      if (name === 'sheet' && of['state'] !== 'hidden') first ??= of['r:id'] ?? of['id']
+    open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      if (name === 'sheet' && attributes['state'] !== 'hidden') first ??= attributes['r:id'] ?? attributes['id']
     },
   })
   let target: string | undefined
   await walk(relations, LIMITS.texts, {
-    open: (name, of) => {
-      if (name === 'Relationship' && of['Id'] === first) target = of['Target']
+    open: (name, attributes) => {
+      if (name === 'Relationship' && attributes['Id'] === first) target = attributes['Target']
     },
   })
   if (!target) throw badFile('not_a_table')

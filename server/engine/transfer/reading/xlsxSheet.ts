@@ -46,25 +46,25 @@ function sheetParser(book: Book, take: (row: string[], n: number) => void): sax.
   const parser = sax.parser(true, { xmlns: false })
   let row: string[] = []
   let n = 0
-  let at = 0
+  let column = 0
   let type = ''
   let style = 0
   let text = ''
   let reading = false
   const tag = (name: string) => name.slice(name.indexOf(':') + 1)
   parser.onopentag = ({ name, attributes }) => {
-    const of = attributes as Readonly<Record<string, string>>
+    const cellAttributes = attributes as Readonly<Record<string, string>>
     switch (tag(name)) {
       case 'row':
         row = []
-        at = 0
-        n = Number(of['r']) || n + 1
+        column = 0
+        n = Number(cellAttributes['r']) || n + 1
         break
       case 'c':
-        if (of['r']) at = columnIndex(of['r'])
-        if (at >= LIMITS.columns * 4) throw badFile('too_many_columns', { max: LIMITS.columns })
-        type = of['t'] ?? 'n'
-        style = Number(of['s'] ?? 0)
+        if (cellAttributes['r']) column = columnIndex(cellAttributes['r'])
+        if (column >= LIMITS.columns * 4) throw badFile('too_many_columns', { max: LIMITS.columns })
+        type = cellAttributes['t'] ?? 'n'
+        style = Number(cellAttributes['s'] ?? 0)
         text = ''
         break
       case 'v':
@@ -85,8 +85,8 @@ function sheetParser(book: Book, take: (row: string[], n: number) => void): sax.
         reading = false
         break
       case 'c':
-        while (row.length < at) row.push('')
-        row[at++] = valueOf(type, style, text, book)
+        while (row.length < column) row.push('')
+        row[column++] = valueOf(type, style, text, book)
         break
       case 'row':
         take(row, n)

@@ -5,12 +5,12 @@ import type { PlannedRow } from '../import/plan.ts'
 
 /** Says where other rows of the file, as they were checked, hold already what has to be unique, or change the same record. */
 export async function elsewhere(tx: Tx, resource: AnyResource, id: number, row: PlannedRow): Promise<void> {
-  const other = async (at: string, found: ReturnType<typeof sql<boolean>>) => {
+  const other = async (path: string, found: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<{ n: number }>`
       select n from import_rows where import_id = ${id} and n <> ${row.n} and errors is null and ${found} order by n limit 1`.execute(
       tx,
     )
-    if (rows[0]) row.errors[at] ??= [{ code: 'twice_in_file', params: { row: rows[0].n } }]
+    if (rows[0]) row.errors[path] ??= [{ code: 'twice_in_file', params: { row: rows[0].n } }]
   }
   if (row.before) await other('', sql<boolean>`target_id = ${row.before.id}`)
   for (const fields of resource.unique) {

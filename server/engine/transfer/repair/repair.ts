@@ -99,8 +99,8 @@ export async function repair(
     // What no row says any more need not be given a meaning.
     for (const target of targets) {
       const text = folded(was[target.column] ?? '')
-      const said = cells[String(target.column)]
-      if (said !== undefined && folded(said) !== text && sortOf(target.field, target.byId)) {
+      const cellText = cells[String(target.column)]
+      if (cellText !== undefined && folded(cellText) !== text && sortOf(target.field, target.byId)) {
         await sql`update import_values set rows = rows - 1 where import_id = ${row.id} and field = ${columnOf(target)} and text = ${text}`.execute(
           tx,
         )

@@ -3,12 +3,12 @@ import type { Db } from '../../db/kysely.ts'
 import type { MatchedValue } from './meaning.ts'
 
 /** Lays beside an import the texts of its file that stand for no value. */
-export async function saveMatched(db: Db, id: number, met: readonly MatchedValue[]): Promise<void> {
+export async function saveMatched(db: Db, id: number, matchedValues: readonly MatchedValue[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from import_values where import_id = ${id}`.execute(tx)
     await sql`insert into import_values (import_id, field, text, shown, rows, first, code)
       select ${id}, r.field, r.text, r.shown, r.rows, r.first, r.code
-      from jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as r (field text, text text, shown text, rows integer, first integer, code text)`.execute(
+      from jsonb_to_recordset(${JSON.stringify(matchedValues)}::jsonb) as r (field text, text text, shown text, rows integer, first integer, code text)`.execute(
       tx,
     )
   })
@@ -25,8 +25,8 @@ export async function matchedOf(db: Db, id: number): Promise<MatchedValue[]> {
 
 /** How those texts stand in the file: column and text as it is compared → text. */
 export async function shownMatched(db: Db, id: number): Promise<(field: string, text: string) => string> {
-  const known = new Map(
+  const shownTexts = new Map(
     (await matchedOf(db, id)).map(({ field, text, shown }) => [JSON.stringify([field, text]), shown]),
   )
-  return (field, text) => known.get(JSON.stringify([field, text])) ?? text
+  return (field, text) => shownTexts.get(JSON.stringify([field, text])) ?? text
 }

@@ -8,9 +8,9 @@ const MAX_LENGTH = 200
 /** Texts without a meaning that are kept of one column; of more only the number is known. */
 export const MAX_VALUES = 100
 
-const made = z.strictObject({ new: z.literal(true) }).meta({ description: 'A new record that is called so' })
+const newRecord = z.strictObject({ new: z.literal(true) }).meta({ description: 'A new record that is called so' })
 /** What a text that stands for no value means: a record, a choice, yes or no, nothing, or a record that is made. */
-const meaning = z.union([z.int().positive(), z.string().max(200), z.boolean(), z.null(), made])
+const meaning = z.union([z.int().positive(), z.string().max(200), z.boolean(), z.null(), newRecord])
 export type Meaning = z.infer<typeof meaning>
 
 /** Column (as in `columns`) → text → what it means. */
@@ -52,16 +52,16 @@ export class CollectedValues {
   readonly #met = new Map<string, MatchedValue>()
   readonly #distinct = new Map<string, number>()
 
-  add(field: string, shown: string, n: number, code: string | null): void {
-    const text = folded(shown)
+  add(field: string, cellText: string, n: number, code: string | null): void {
+    const text = folded(cellText)
     const key = JSON.stringify([field, text])
-    const known = this.#met.get(key)
-    if (known) known.rows++
+    const matched = this.#met.get(key)
+    if (matched) matched.rows++
     else {
       const distinct = this.#distinct.get(field) ?? 0
       if (distinct >= MAX_VALUES && code !== null) return
       this.#distinct.set(field, distinct + 1)
-      this.#met.set(key, { field, text, shown: shown.trim().slice(0, MAX_LENGTH), rows: 1, first: n, code })
+      this.#met.set(key, { field, text, shown: cellText.trim().slice(0, MAX_LENGTH), rows: 1, first: n, code })
     }
   }
 
@@ -77,9 +77,9 @@ export class Meanings {
   /** Ids that the records to be made will have, by resource and text. */
   readonly #made: ReadonlyMap<string, number>
 
-  constructor(values: Values, made: ReadonlyMap<string, number>) {
+  constructor(values: Values, createdIds: ReadonlyMap<string, number>) {
     this.#values = values
-    this.#made = made
+    this.#made = createdIds
   }
 
   /**
@@ -87,9 +87,9 @@ export class Meanings {
    * @param code why it stands for no value
    */
   of(field: string, text: string, n: number, code: string, target?: string): RememberedColumn | undefined {
-    const known = Object.hasOwn(this.#values, field) ? this.#values[field] : undefined
+    const fieldMeanings = Object.hasOwn(this.#values, field) ? this.#values[field] : undefined
     const key = folded(text)
-    const found = known && Object.hasOwn(known, key) ? known[key] : undefined
+    const found = fieldMeanings && Object.hasOwn(fieldMeanings, key) ? fieldMeanings[key] : undefined
     const meant = isNew(found) ? this.#made.get(createdKey(target ?? '', key)) : found
     this.gathered.add(field, text, n, meant === undefined ? code : null)
     return meant

@@ -1,21 +1,21 @@
 import { bareWords, likeness, phrase, shared } from '../mapping/words.ts'
 import type { Option } from './options.ts'
 
-const LEAST = 0.5
-const CLOSE = 0.04
+const MIN_SCORE = 0.5
+const MIN_LEAD = 0.04
 
 /** Whether the letters of a short one stand in a long one in their order, the first of them first: `kg` in kilogram. */
 function abbreviates(short: string, long: string): boolean {
   if (short.length < 2 || short[0] !== long[0]) return false
-  let at = 0
-  for (const letter of long) if (letter === short[at]) at++
-  return at === short.length
+  let matchedLetters = 0
+  for (const character of long) if (character === short[matchedLetters]) matchedLetters++
+  return matchedLetters === short.length
 }
 
 type Known = { readonly option: Option; readonly phrases: readonly ReturnType<typeof phrase>[] }
 
 function score(text: ReturnType<typeof phrase>, figure: number | undefined, { option, phrases }: Known): number {
-  const near = phrases.map((one) => {
+  const phraseScores = phrases.map((one) => {
     if (one.bare === text.bare) return 1
     const alike = likeness(text, one)
     // “Zero rated” says all that “Zero” does.
@@ -24,22 +24,22 @@ function score(text: ReturnType<typeof phrase>, figure: number | undefined, { op
     return abbreviates(text.bare, one.bare) ? Math.max(alike, 0.65) : alike
   })
   const counted = figure !== undefined && option.figures.includes(figure) ? 0.75 : 0
-  return Math.max(counted, ...near)
+  return Math.max(counted, ...phraseScores)
 }
 
 /** Finds what a text most likely means: nothing where nothing is near, or two are equally. */
 export function nearest(options: readonly Option[]): (text: string) => Option['value'] | null {
-  const known = options.map((option): Known => ({ option, phrases: option.texts.map(phrase) }))
+  const knownOptions = options.map((option): Known => ({ option, phrases: option.texts.map(phrase) }))
   return (text) => {
-    const said = phrase(text)
+    const searched = phrase(text)
     if (bareWords(text) === '') return null
     const [, digits] = /(?:^|[^\d.])(\d+(?:\.\d+)?)(?!\d)/.exec(text) ?? []
     const figure = digits === undefined ? undefined : Number(digits)
-    const found = known
-      .map((one) => ({ value: one.option.value, score: score(said, figure, one) }))
+    const ranked = knownOptions
+      .map((one) => ({ value: one.option.value, score: score(searched, figure, one) }))
       .toSorted((a, b) => b.score - a.score)
-    const [first, second] = found
-    if (!first || first.score < LEAST || (second && first.score - second.score < CLOSE)) return null
+    const [first, second] = ranked
+    if (!first || first.score < MIN_SCORE || (second && first.score - second.score < MIN_LEAD)) return null
     return first.value
   }
 }

@@ -70,7 +70,7 @@ export async function optionsOf(
   if (sort === 'record' && store.as !== 'child' && store.references)
     return records(ctx, field, ctx.engine.resources.get(store.references))
   const words = LOCALES.map((one) => fileWords(resource, one))
-  const mine = fileWords(resource, locale)
+  const localeWords = fileWords(resource, locale)
   const option = (value: string | boolean, label: string, texts: readonly string[]): Option => ({
     value,
     label,
@@ -82,7 +82,7 @@ export async function optionsOf(
       options: [true, false].map((value) =>
         option(
           value,
-          mine.flag(value),
+          localeWords.flag(value),
           words.map((one) => one.flag(value)),
         ),
       ),
@@ -90,7 +90,7 @@ export async function optionsOf(
     }
   const name = columnOf(target)
   const options = (hints.choices ?? []).map((key) =>
-    option(key, mine.choice(name, key), [key, ...words.map((one) => one.choice(name, key))]),
+    option(key, localeWords.choice(name, key), [key, ...words.map((one) => one.choice(name, key))]),
   )
   return { options, more: false }
 }

@@ -48,7 +48,7 @@ export async function recordsToCreate(
   shownOf: (field: string, text: string) => string,
 ): Promise<Make[]> {
   const fields = fieldsOf(targets)
-  const wanted = new Map<string, Omit<Make, 'id'>>()
+  const recordsByKey = new Map<string, Omit<Make, 'id'>>()
   for (const [column, texts] of Object.entries(values))
     for (const [text, meant] of Object.entries(texts)) {
       const field = fields.get(column)?.field
@@ -56,10 +56,10 @@ export async function recordsToCreate(
       const body = byNameAlone(ctx, field, shownOf(column, text))
       const target = field.store.as === 'child' ? undefined : field.store.references
       if (!body || !target) throw invalid({ [`values.${column}`]: [{ code: 'not_offered' }] })
-      wanted.set(createdKey(target, text), { target, text: folded(text), values: body })
+      recordsByKey.set(createdKey(target, text), { target, text: folded(text), values: body })
     }
   const makes: Make[] = []
-  for (const make of wanted.values()) makes.push({ id: await reserved(ctx.engine, make.target), ...make })
+  for (const make of recordsByKey.values()) makes.push({ id: await reserved(ctx.engine, make.target), ...make })
   return makes
 }
 

@@ -10,7 +10,7 @@ import { columnOf, folded, isNew, type Meaning, sortOf, type Values } from './me
 type Asker = Pick<Context, 'engine' | 'actor'>
 
 /** Ids of these that are in the actor's scope and not archived. */
-async function there(ctx: Asker, field: Field, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function existingIds(ctx: Asker, field: Field, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { store } = field
   if (store.as === 'child' || !store.references || ids.length === 0) return new Set()
   const target = ctx.engine.resources.get(store.references)
@@ -29,24 +29,24 @@ async function there(ctx: Asker, field: Field, ids: readonly number[]): Promise<
 export async function resolveValues(
   ctx: Asker,
   targets: readonly Target[],
-  given: readonly (Values | Remembered)[],
+  valueSets: readonly (Values | Remembered)[],
 ): Promise<Values> {
   const out: Values = {}
   for (const target of targets) {
     const name = columnOf(target)
     const sort = sortOf(target.field, target.byId)
     const all = new Map<string, Meaning>()
-    for (const values of given)
+    for (const values of valueSets)
       for (const [text, meant] of Object.entries((Object.hasOwn(values, name) ? values[name] : undefined) ?? {}))
         all.set(folded(text), meant)
     if (!sort || all.size === 0) continue
     const ids = [...all.values()].filter((one) => typeof one === 'number')
-    const known = await there(ctx, target.field, ids)
+    const knownIds = await existingIds(ctx, target.field, ids)
     const fits = (meant: Meaning) => {
       if (meant === null) return true
       if (sort === 'flag') return typeof meant === 'boolean'
       if (sort === 'choice') return typeof meant === 'string' && (target.field.hints.choices ?? []).includes(meant)
-      return isNew(meant) || (typeof meant === 'number' && known.has(meant))
+      return isNew(meant) || (typeof meant === 'number' && knownIds.has(meant))
     }
     out[name] = Object.fromEntries([...all].filter(([, meant]) => fits(meant)))
   }

@@ -51,17 +51,17 @@ export async function suggestValues(
   row: ImportRow,
   locale: Locale,
 ): Promise<z.input<typeof suggestionsSchema>> {
-  const met = Map.groupBy(await matchedOf(engine.db, row.id), ({ field }) => field)
+  const matchedByField = Map.groupBy(await matchedOf(engine.db, row.id), ({ field }) => field)
   const ctx = { engine, actor }
   const fields: z.input<typeof suggestionsSchema>['fields'] = []
   for (const target of row.settings ? targetsOf(resource, row.settings) : []) {
     const name = columnOf(target)
-    const texts = met.get(name)
+    const texts = matchedByField.get(name)
     const sort = sortOf(target.field, target.byId)
     if (!texts || !sort) continue
     const { options, more } = await optionsOf(ctx, resource, target, locale)
     const guess = nearest(options)
-    const known: Readonly<Record<string, Meaning>> = row.settings?.values?.[name] ?? {}
+    const savedMeanings: Readonly<Record<string, Meaning>> = row.settings?.values?.[name] ?? {}
     const { required, default: usual } = target.field.options
     fields.push({
       field: name,
@@ -76,7 +76,7 @@ export async function suggestValues(
         first,
         code,
         guess: guess(shown),
-        ...(Object.hasOwn(known, text) ? { meant: known[text] } : {}),
+        ...(Object.hasOwn(savedMeanings, text) ? { meant: savedMeanings[text] } : {}),
         can_make: sort === 'record' && byNameAlone(ctx, target.field, shown) !== undefined,
       })),
     })

@@ -40,8 +40,8 @@ export function validateBody(
     if (before && mode === 'create' && (resource.figures[name] || isName(resource, name))) continue
     const alias = aliasesOf(resource).get(name)
     if (alias) {
-      const [field, of] = alias
-      if (!before || !same(aliasedValue(of, before[field]), value)) errors[name] = [{ code: 'read_only' }]
+      const [field, target] = alias
+      if (!before || !same(aliasedValue(target, before[field]), value)) errors[name] = [{ code: 'read_only' }]
     } else if (!isReadOnly(resource, name)) rest[name] = value
     else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
   }
@@ -59,7 +59,7 @@ export function validateBody(
 
 /** Existing lines keep the values that the server computed until it computes them again, or they would seem to have changed. */
 function withComputed(resource: AnyResource, values: Values, before: RecordRow): Values {
-  const kept = Object.entries(resource.fields).flatMap(([name, { store }]): [string, Values[]][] => {
+  const computed = Object.entries(resource.fields).flatMap(([name, { store }]): [string, Values[]][] => {
     if (store.as !== 'child' || !Array.isArray(values[name])) return []
     const names = Object.keys(store.fields).filter((inner) => store.fields[inner]?.options.readOnly)
     if (names.length === 0) return []
@@ -74,5 +74,5 @@ function withComputed(resource: AnyResource, values: Values, before: RecordRow):
       ],
     ]
   })
-  return kept.length ? { ...values, ...Object.fromEntries(kept) } : values
+  return computed.length ? { ...values, ...Object.fromEntries(computed) } : values
 }

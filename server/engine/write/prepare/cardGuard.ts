@@ -29,10 +29,10 @@ function pathsIn(value: unknown, path: string, skips: (name: string) => boolean,
     if (QUERY.test(value) ? queryHoldsCardNumber(value) : valueHoldsCardNumber(value)) found.add(path)
   } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      const at = path === '' ? name : `${path}.${name}`
+      const childPath = path === '' ? name : `${path}.${name}`
       // A name is text too; an error in it is reported at its place, without repeating the name.
       if (valueHoldsCardNumber(name)) found.add(path)
-      else if (!skips(name)) pathsIn(inner, at, skips, found)
+      else if (!skips(name)) pathsIn(inner, childPath, skips, found)
     }
   }
   return found
@@ -79,14 +79,14 @@ export function refuseCards(app: FastifyInstance, prefix: string): void {
   app.addHook('preValidation', async (request) => {
     const isSecret = request.routeOptions.url?.startsWith(prefix) === true
     const skips = (name: string) => isSecret && SECRETS.has(name)
-    const found = pathsIn(request.body, '', skips, new Set())
-    const ofBody = [...found]
-    for (const part of [request.query, request.params]) pathsIn(part, '', skips, found)
-    if (found.size === 0) return
+    const paths = pathsIn(request.body, '', skips, new Set())
+    const ofBody = [...paths]
+    for (const part of [request.query, request.params]) pathsIn(part, '', skips, paths)
+    if (paths.size === 0) return
     const errors: FieldErrors = Object.create(null)
-    for (const path of found) errors[path] = [{ code: 'card_number' }]
+    for (const path of paths) errors[path] = [{ code: 'card_number' }]
     const { prose } = request.routeOptions.config
-    if (!prose || found.size > ofBody.length || !ofBody.every((path) => isProse(prose, path))) throw invalid(errors)
+    if (!prose || paths.size > ofBody.length || !ofBody.every((path) => isProse(prose, path))) throw invalid(errors)
     if (confirmedIn(request.query).confirmed?.has(NOT_A_CARD)) return
     throw problem(422, 'invalid', { errors, confirm: [{ code: NOT_A_CARD, fields: ofBody }] })
   })

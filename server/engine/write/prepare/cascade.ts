@@ -37,19 +37,19 @@ type Told = UsedBy['records'][number] & { readonly tells: Readonly<Record<string
 export async function cascadeOf(write: WriteContext, resource: AnyResource, ids: readonly number[]) {
   const found = new Map<number, UsedBy[]>()
   for (const { resource: one, cascade, about } of cascadeTargets(write, resource)) {
-    const mine = can(write.actor.permissions, one.area, 'list') ? scopeOf(write, one, 'list') : sql<boolean>`false`
+    const isVisible = can(write.actor.permissions, one.area, 'list') ? scopeOf(write, one, 'list') : sql<boolean>`false`
     const { rows } = await sql<{ owner: number; mine: boolean } & Told>`
       select ${sql.ref(`t.${cascade.field}`)} as owner, t.id, ${titleExpression(one, 't')} as label,
-        ${distinguishingValues(write, one)} as tells, ${mine} as mine
+        ${distinguishingValues(write, one)} as tells, ${isVisible} as mine
       from ${tableOf(one)} t where ${about(ids)} order by ${sql.ref(`t.${one.sort[0]}`)}, t.id`.execute(write.tx)
-    for (const [owner, of] of Map.groupBy(rows, (row) => row.owner)) {
-      const records = of.filter((row) => row.mine).slice(0, 5)
+    for (const [owner, ownRows] of Map.groupBy(rows, (row) => row.owner)) {
+      const records = ownRows.filter((row) => row.mine).slice(0, 5)
       const named = records.map(({ id, label, tells }): Told => ({ id, label, tells }))
-      found.set(owner, [...(found.get(owner) ?? []), { resource: one.name, total: of.length, records: named }])
+      found.set(owner, [...(found.get(owner) ?? []), { resource: one.name, total: ownRows.length, records: named }])
     }
   }
   return found
 }
 
 /** The question that names what would be archived with a record; callers repeat the request to confirm. */
-export const cascadeQuestion = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })
+export const cascadeQuestion = (archivedWith: readonly UsedBy[]) => problem(409, 'takes_along', { along: archivedWith })

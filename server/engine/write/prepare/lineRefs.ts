@@ -18,19 +18,19 @@ export async function lineErrors(
   for (const [name, { store }] of Object.entries(fields)) {
     const line = store.as === 'column' ? store.line : undefined
     if (!line) continue
-    const asked = writes.map(({ values, before }) => {
-      const whole = { ...before, ...values }
-      const kept = before && whole[name] === before[name] && whole[line.of] === before[line.of]
-      return kept || typeof whole[name] !== 'number' ? undefined : { id: whole[name], owner: whole[line.of] }
+    const lookups = writes.map(({ values, before }) => {
+      const merged = { ...before, ...values }
+      const isUnchanged = before && merged[name] === before[name] && merged[line.of] === before[line.of]
+      return isUnchanged || typeof merged[name] !== 'number' ? undefined : { id: merged[name], owner: merged[line.of] }
     })
-    const ids = asked.flatMap((one) => (one ? [one.id] : []))
+    const ids = lookups.flatMap((one) => (one ? [one.id] : []))
     if (ids.length === 0) continue
     const { rows } = await sql<{ id: number; owner_id: number }>`
       select id, owner_id from ${sql.table(`${line.resource.replaceAll('-', '_')}_${line.lines}`)} where id = any(${ids}::bigint[])`.execute(
       db,
     )
     const owners = new Map(rows.map((row) => [row.id, row.owner_id]))
-    asked.forEach((one, i) => {
+    lookups.forEach((one, i) => {
       if (one && owners.get(one.id) !== one.owner) (errors[i] as FieldErrors)[name] = [{ code: 'not_found' }]
     })
   }

@@ -8,8 +8,8 @@ type Values = Record<string, unknown>
 /** Protected records keep the fields that the code relies on; all records keep fields that are set only once. */
 export function checkProtected(resource: AnyResource, changed: Values, before: RecordRow): void {
   const { protect, fields } = resource
-  const said = Object.keys(changed).filter((name) => fields[name]?.options.once)
-  if (said.length) throw invalid(Object.fromEntries(said.map((name) => [name, [{ code: 'read_only' }]])))
+  const lockedNames = Object.keys(changed).filter((name) => fields[name]?.options.once)
+  if (lockedNames.length) throw invalid(Object.fromEntries(lockedNames.map((name) => [name, [{ code: 'read_only' }]])))
   if (!protect || before[protect.when] !== true) return
   const touched = protect.fields.filter((n) => n in changed)
   if (touched.length) throw invalid(Object.fromEntries(touched.map((n) => [n, [{ code: 'protected' }]])))

@@ -31,15 +31,15 @@ export const systemValues = (resource: AnyResource, row: Readonly<Values>): Valu
   )
 
 /** Rules over several fields and hidden fields, applied to the record as it will be. Adds fields to clear, and defaults. */
-export function applyRules(resource: AnyResource, given: Values, before: RecordRow | null, putsBack = false): Values {
-  const values = { ...given }
+export function applyRules(resource: AnyResource, body: Values, before: RecordRow | null, putsBack = false): Values {
+  const values = { ...body }
   keepSingleLines(resource, values, before, putsBack)
-  const own = before ? values : { ...systemDefaults(resource), ...values }
-  const whole = clearHidden(resource, { ...before, ...own })
-  const errors = checkRules(resource, whole)
+  const withDefaults = before ? values : { ...systemDefaults(resource), ...values }
+  const withoutHidden = clearHidden(resource, { ...before, ...withDefaults })
+  const errors = checkRules(resource, withoutHidden)
   if (Object.keys(errors).length) throw invalid(errors)
   // Computed columns are never written, whether shown or not.
   const cleared = Object.keys(resource.showIf).filter((n) => !resource.fields[n]?.options.generated)
-  if (!before) return Object.fromEntries([...Object.keys(own), ...cleared].map((n) => [n, whole[n]]))
-  return { ...values, ...difference(before, Object.fromEntries(cleared.map((n) => [n, whole[n]]))) }
+  if (!before) return Object.fromEntries([...Object.keys(withDefaults), ...cleared].map((n) => [n, withoutHidden[n]]))
+  return { ...values, ...difference(before, Object.fromEntries(cleared.map((n) => [n, withoutHidden[n]]))) }
 }

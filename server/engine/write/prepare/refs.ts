@@ -24,15 +24,15 @@ interface Named {
   readonly carries?: RecordFeature
 }
 
-function whereOf(field: Field, whole: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function whereOf(field: Field, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { where, same } = field.hints
-  return { ...where, ...Object.fromEntries((same ?? []).map((name) => [name, whole[name]])) }
+  return { ...where, ...Object.fromEntries((same ?? []).map((name) => [name, record[name]])) }
 }
 
 function named(
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, unknown>>,
-  whole: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
   prefix = '',
 ): Named[] {
   return Object.entries(fields).flatMap(([name, field]): Named[] => {
@@ -42,25 +42,25 @@ function named(
     const { store } = field
     if (store.as === 'column' && store.anyOf) {
       const { in: where, feature: carries } = store.anyOf
-      return [{ path, target: String(whole[where] ?? ''), id: value as number, where: {}, carries }]
+      return [{ path, target: String(record[where] ?? ''), id: value as number, where: {}, carries }]
     }
     if (store.as === 'column') {
       return store.references
-        ? [{ path, target: store.references, id: value as number, where: whereOf(field, whole) }]
+        ? [{ path, target: store.references, id: value as number, where: whereOf(field, record) }]
         : []
     }
     if (store.as === 'link') {
-      const where = whereOf(field, whole)
+      const where = whereOf(field, record)
       return (value as number[]).map((id, i) => ({ path: `${path}.${i}`, target: store.references, id, where }))
     }
-    return (value as Record<string, unknown>[]).flatMap((line, i) => named(store.fields, line, whole, `${path}.${i}.`))
+    return (value as Record<string, unknown>[]).flatMap((line, i) => named(store.fields, line, record, `${path}.${i}.`))
   })
 }
 
 /** An unknown resource, one without the feature, and one that the caller may not see give the same answer. */
-const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named): boolean =>
-  of !== undefined &&
-  (carries === undefined || (Boolean(of.features?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
+const isOffered = (ctx: Context, target: AnyResource | undefined, { carries }: Named): boolean =>
+  target !== undefined &&
+  (carries === undefined || (Boolean(target.features?.[carries]) && can(ctx.actor.permissions, target.area, 'list')))
 
 /** What a reference requires, as text: an unchanged one need not be checked again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
@@ -92,7 +92,7 @@ async function namedRows(
   })
   if (tables.length === 0) return []
   const { rows } = await sql<{ target: string; row: Record<string, unknown> }>`
-    with ${sql.join(tables.map(({ name, rows: of }) => sql`${name} as materialized (${of})`))}
+    with ${sql.join(tables.map(({ name, rows: rowsSql }) => sql`${name} as materialized (${rowsSql})`))}
     ${sql.join(
       tables.map(({ target, name }) => sql`select ${sql.lit(target)} as target, found as row from ${name}`),
       sql` union all `,
@@ -107,9 +107,9 @@ interface Written {
 
 /** The references of a write that have to be checked. References that the record already had are not. */
 function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
-  const whole = { ...before, ...values }
-  const held = new Set(before ? named(resource.fields, before, before).map(promise) : [])
-  return named(resource.fields, whole, whole).filter((n) => !held.has(promise(n)))
+  const merged = { ...before, ...values }
+  const heldReferences = new Set(before ? named(resource.fields, before, before).map(promise) : [])
+  return named(resource.fields, merged, merged).filter((n) => !heldReferences.has(promise(n)))
 }
 
 /**
@@ -124,16 +124,20 @@ export async function refErrors(
   writes: readonly Written[],
   lock: boolean,
 ): Promise<FieldErrors[]> {
-  const asked = writes.map((write) => askedFor(resource, write))
+  const references = writes.map((write) => askedFor(resource, write))
   const errors = await lineErrors(db, resource, writes)
-  const looks = [...new Set(asked.flat().map((n) => n.target))].map((target) => {
-    const of = ctx.engine.resources.all.find((one) => one.name === target)
-    return { target, of, wanted: asked.flat().filter((n) => n.target === target && isOffered(ctx, of, n)) }
+  const looks = [...new Set(references.flat().map((n) => n.target))].map((target) => {
+    const targetResource = ctx.engine.resources.all.find((one) => one.name === target)
+    return {
+      target,
+      of: targetResource,
+      wanted: references.flat().filter((n) => n.target === target && isOffered(ctx, targetResource, n)),
+    }
   })
   const all = await namedRows(ctx, db, looks, lock)
   for (const { target, of } of looks) {
     const found = new Map(all.filter((row) => row.target === target).map(({ row }) => [row['id'], row]))
-    asked.forEach((all, i) => {
+    references.forEach((all, i) => {
       for (const n of all) {
         if (n.target !== target) continue
         const row = isOffered(ctx, of, n) ? found.get(n.id) : undefined
@@ -202,9 +206,9 @@ function isWeak({ resource, field }: Usage): boolean {
  * References that prevent archiving. Records that are over are history and do not prevent it; but a record with `active` cannot be archived while
  * anything refers to it.
  */
-function staysWith(ctx: WriteContext, of: AnyResource, by: AnyResource): RawBuilder<unknown> {
+function staysWith(ctx: WriteContext, target: AnyResource, referring: AnyResource): RawBuilder<unknown> {
   if (ctx.removes) return sql`true`
-  const open = of.fields['active'] ? undefined : ctx.engine.rules.get(by.name)?.open
+  const open = target.fields['active'] ? undefined : ctx.engine.rules.get(referring.name)?.open
   return open ? sql`t.archived_at is null and ${open(ctx)}` : sql`t.archived_at is null`
 }
 
@@ -223,20 +227,22 @@ export async function usageOf(
   const queries = ctx.engine.resources
     .usedBy(resource.name)
     .filter((u) => ctx.removes || !isWeak(u))
-    .map(({ resource: by, field, as }): RawBuilder<unknown> => {
-      const stays = staysWith(ctx, resource, by)
-      const label = titleExpression(by, 't')
+    .map(({ resource: referring, field, as }): RawBuilder<unknown> => {
+      const stays = staysWith(ctx, resource, referring)
+      const label = titleExpression(referring, 't')
       const [outer, inner] = field.split('.')
-      const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`
+      const isVisible = can(ctx.actor.permissions, referring.area, 'list')
+        ? scopeOf(ctx, referring, 'list')
+        : sql<boolean>`false`
       const pairs =
         as === 'column'
-          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${mine} as mine from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and ${stays}`
-          : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label, ${mine} as mine
-              from ${sql.table(`${by.table}_${outer}`)} i join ${tableOf(by)} t on t.id = i.owner_id
+          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${isVisible} as mine from ${tableOf(referring)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and ${stays}`
+          : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label, ${isVisible} as mine
+              from ${sql.table(`${referring.table}_${outer}`)} i join ${tableOf(referring)} t on t.id = i.owner_id
               where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and ${stays}`
-      return sql`select ${by.name}::text as resource, p.* from (
+      return sql`select ${referring.name}::text as resource, p.* from (
         select d.target, d.id, d.label, d.mine, row_number() over (partition by d.target order by d.mine desc, d.id) as n, count(*) over (partition by d.target) as total
-        from (select distinct * from (${pairs}) x ${by.name === resource.name ? sql`where x.id <> x.target and x.id <> all(${leaving}::bigint[])` : sql``}) d) p where p.n <= 5`
+        from (select distinct * from (${pairs}) x ${referring.name === resource.name ? sql`where x.id <> x.target and x.id <> all(${leaving}::bigint[])` : sql``}) d) p where p.n <= 5`
     })
   const used = new Map<number, UsedBy[]>()
   if (queries.length === 0) return used
@@ -271,14 +277,14 @@ export async function keptInUse(
   write: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
-  beside: readonly number[] = [],
+  alsoLeaving: readonly number[] = [],
 ): Promise<ReadonlyMap<number, UsedBy[]>> {
-  const kept = new Map<number, UsedBy[]>()
+  const usageById = new Map<number, UsedBy[]>()
   for (let leaving = ids; leaving.length; ) {
-    const usage = await usageOf(write.tx, write, resource, leaving, [...leaving, ...beside])
+    const usage = await usageOf(write.tx, write, resource, leaving, [...leaving, ...alsoLeaving])
     if (usage.size === 0) break
-    for (const [id, by] of usage) kept.set(id, by)
+    for (const [id, usedBy] of usage) usageById.set(id, usedBy)
     leaving = leaving.filter((id) => !usage.has(id))
   }
-  return kept
+  return usageById
 }

@@ -35,9 +35,9 @@ export async function writeOne(
   write: WriteContext,
   resource: AnyResource,
   operation: Operation,
-  { values, ...given }: Item,
+  { values, ...itemOptions }: Item,
 ): Promise<RecordRow | null> {
-  const item: Item = { ...given, values: { ...values } }
+  const item: Item = { ...itemOptions, values: { ...values } }
   const batch = new Batch(write, resource, operation, [item])
   await run(batch)
   const refusal = batch.refused.get(item)
@@ -65,8 +65,8 @@ async function together(write: WriteContext, resource: AnyResource, operation: O
 /** Those that may be archived together. */
 async function leavingOf(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<number[]> {
   const ids = items.flatMap(({ before }) => before?.id ?? [])
-  const kept = resource.archiveInUse && !write.removes ? new Map() : await keptInUse(write, resource, ids)
-  return ids.filter((id) => !kept.has(id))
+  const keptIds = resource.archiveInUse && !write.removes ? new Map() : await keptInUse(write, resource, ids)
+  return ids.filter((id) => !keptIds.has(id))
 }
 
 /**
@@ -91,10 +91,10 @@ export async function writeAll(
     const refusal = await attempt(write, async () => {
       // The previous record may have changed this one, as when a default moves.
       const before = one.before && i > 0 ? await again(write, resource, operation, one.before) : one.before
-      const mine = { ...one, before }
-      const batch = new Batch(write, resource, operation, [mine], { leaving })
+      const current = { ...one, before }
+      const batch = new Batch(write, resource, operation, [current], { leaving })
       await run(batch)
-      done = resultOf(batch, mine)
+      done = resultOf(batch, current)
       if (done instanceof Error) throw done
     })
     results.push(refusal ?? done)

@@ -98,10 +98,10 @@ export const STAGES: readonly Stage[] = [
       const { write, resource, items, leaving } = batch
       if (resource.archiveInUse && !write.removes) return
       const ids = items.flatMap(({ before }) => before?.id ?? [])
-      const kept = await keptInUse(write, resource, ids, leaving)
+      const usageById = await keptInUse(write, resource, ids, leaving)
       batch.refuse(
         ids.map((id) => {
-          const usage = kept.get(id)
+          const usage = usageById.get(id)
           return usage && inUse(usage)
         }),
       )
@@ -114,10 +114,10 @@ export const STAGES: readonly Stage[] = [
       const { write, resource, items } = batch
       if (write.cascadeConfirmed) return
       const ids = items.flatMap(({ before }) => before?.id ?? [])
-      const along = await cascadeOf(write, resource, ids)
+      const cascade = await cascadeOf(write, resource, ids)
       batch.refuse(
         ids.map((id) => {
-          const found = along.get(id)
+          const found = cascade.get(id)
           return found && cascadeQuestion(found)
         }),
       )
@@ -194,8 +194,8 @@ export const STAGES: readonly Stage[] = [
     on: ['create', 'update'],
     run: async (batch) => {
       const { write, resource, items, isRehearsal } = batch
-      const found = await refErrors(write, write.tx, resource, items, !isRehearsal)
-      batch.refuse(found.map((errors) => (some(errors) ? invalid(errors) : undefined)))
+      const errorsByItem = await refErrors(write, write.tx, resource, items, !isRehearsal)
+      batch.refuse(errorsByItem.map((errors) => (some(errors) ? invalid(errors) : undefined)))
     },
   },
   {
@@ -212,8 +212,8 @@ export const STAGES: readonly Stage[] = [
     name: 'narrowed',
     on: ['update'],
     run: async (batch) => {
-      const found = await narrowErrors(batch.write, batch.resource, batch.items)
-      batch.refuse(found.map((errors) => (some(errors) ? invalid(errors) : undefined)))
+      const errorsByItem = await narrowErrors(batch.write, batch.resource, batch.items)
+      batch.refuse(errorsByItem.map((errors) => (some(errors) ? invalid(errors) : undefined)))
     },
   },
   {

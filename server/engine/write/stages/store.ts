@@ -49,13 +49,15 @@ async function newIds({ tx, isRehearsal }: WriteContext, resource: AnyResource, 
 export async function insertMany(
   write: WriteContext,
   resource: AnyResource,
-  given: readonly Values[],
-  known?: readonly number[],
+  valueSets: readonly Values[],
+  presetIds?: readonly number[],
 ): Promise<RecordRow[]> {
   const { tx, actor } = write
-  const names = Object.keys(resource.fields).filter((name) => !isInner(resource, name) && given.some((v) => name in v))
-  const ids = known ?? (await newIds(write, resource, given.length))
-  const records = given.map((values, i) => ({ id: ids[i] as number, values }))
+  const names = Object.keys(resource.fields).filter(
+    (name) => !isInner(resource, name) && valueSets.some((v) => name in v),
+  )
+  const ids = presetIds ?? (await newIds(write, resource, valueSets.length))
+  const records = valueSets.map((values, i) => ({ id: ids[i] as number, values }))
   const rows = records.map(({ id, values }) => ({
     id,
     ...Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
@@ -133,18 +135,18 @@ async function create({ write, resource, items }: Batch): Promise<void> {
   const [first] = items
   if (!first) return
   if (first.again) {
-    const made = await insertAgain(write, resource, items)
-    for (const [i, item] of items.entries()) item.after = made[i] as RecordRow
+    const records = await insertAgain(write, resource, items)
+    for (const [i, item] of items.entries()) item.after = records[i] as RecordRow
   } else if (items.length === 1) {
     const [id = first.id] = write.isRehearsal && first.id === undefined ? rehearsalIds(1) : []
     first.after = await insertRecord(write.tx, resource, first.values, write.actor.user.id, id)
   } else {
-    const made = await insertMany(
+    const records = await insertMany(
       write,
       resource,
       items.map(({ values }) => values),
     )
-    for (const [i, item] of items.entries()) item.after = made[i] as RecordRow
+    for (const [i, item] of items.entries()) item.after = records[i] as RecordRow
   }
 }
 
@@ -158,11 +160,11 @@ async function update({ write, resource, items, names }: Batch): Promise<void> {
 
 async function setArchived({ write, resource, items, operation }: Batch): Promise<void> {
   const ids = items.map(({ before }) => before?.id as number)
-  const at = operation === 'archive' ? sql`now()` : sql`null`
+  const archivedAt = operation === 'archive' ? sql`now()` : sql`null`
   const { rows } =
     resource.archive && !write.removes
       ? await sql<RecordRow>`
-      update ${tableOf(resource)} as t set archived_at = ${at}, version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
+      update ${tableOf(resource)} as t set archived_at = ${archivedAt}, version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
       where t.id = any(${ids}::bigint[]) returning ${recordColumns(resource)}`.execute(write.tx)
       : await sql<RecordRow>`delete from ${tableOf(resource)} where id = any(${ids}::bigint[])`.execute(write.tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

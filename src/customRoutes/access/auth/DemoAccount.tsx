@@ -12,7 +12,7 @@ const ADMIN = /^admin@/
 export function DemoAccount({ accounts, exposed, onFill }: DemoAccountProps) {
   const { translate } = usePorts()
   const main = accounts.find(({ email }) => ADMIN.test(email))
-  const others = accounts.filter((one) => one !== main)
+  const otherAccounts = accounts.filter((one) => one !== main)
   if (accounts.length === 0) return null
   return (
     <section className="auth-demo" aria-labelledby="demo-account">
@@ -36,11 +36,11 @@ export function DemoAccount({ accounts, exposed, onFill }: DemoAccountProps) {
           </button>
         </>
       )}
-      {others.length > 0 && (
+      {otherAccounts.length > 0 && (
         <>
           <p id="demo-others">{translate('auth.login.demo_others')}</p>
           <ul className="auth-demo-people" aria-labelledby="demo-others">
-            {others.map((one) => (
+            {otherAccounts.map((one) => (
               <li key={one.email}>
                 <button
                   type="button"

@@ -20,7 +20,7 @@ export default function Login() {
   const before = useHandover()
   const [email, setEmail] = useState(before.email)
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const [pending, setPending] = useState(false)
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [failure, setFailure] = useState<string | null>(null)
@@ -91,8 +91,8 @@ export default function Login() {
             onChange={setPassword}
             error={errors.password}
             inputRef={passwordBox}
-            shown={shown}
-            onShow={setShown}
+            shown={isPasswordShown}
+            onShow={setPasswordShown}
           />
         </AuthForm>
       )}

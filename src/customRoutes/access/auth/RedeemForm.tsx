@@ -44,7 +44,7 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
   const [errors, setErrors] = useState<RedemptionErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const boxes = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const field = (name: Name) => ({
     name,
@@ -103,14 +103,14 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
         label={translate('auth.recovery.new_password')}
         autoComplete="new-password"
         hint={translate('auth.recovery.hint', { min: PASSWORD_MIN })}
-        shown={shown}
-        onShow={setShown}
+        shown={isPasswordShown}
+        onShow={setPasswordShown}
       />
       <PasswordField
         {...field('password_confirmation')}
         label={translate('auth.recovery.repeat')}
         autoComplete="new-password"
-        shown={shown}
+        shown={isPasswordShown}
       />
     </AuthForm>
   )

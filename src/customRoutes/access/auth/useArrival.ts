@@ -16,14 +16,14 @@ function takeHash(): URLSearchParams {
  */
 export function useArrival(onRefused: (code: string) => void): boolean {
   const { arrive } = usePorts()
-  const [given] = useState(takeHash)
-  const code = given.get('sign_on')
+  const [arrival] = useState(takeHash)
+  const code = arrival.get('sign_on')
   const [pending, setPending] = useState(code !== null)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    const refused = given.get('sign_on_error')
+    const refused = arrival.get('sign_on_error')
     if (refused) onRefused(refused)
     if (code === null) return
     void arrive(code).then((reason) => {
@@ -31,6 +31,6 @@ export function useArrival(onRefused: (code: string) => void): boolean {
       setPending(false)
       onRefused(reason)
     })
-  }, [arrive, code, given, onRefused])
+  }, [arrive, code, arrival, onRefused])
   return pending
 }

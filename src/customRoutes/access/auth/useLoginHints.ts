@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type LoginHints, usePorts } from '../../../kit/ports.ts'
 
-const NONE: LoginHints = { accounts: [], exposed: false, providers: [], passwords: true }
+const NO_HINTS: LoginHints = { accounts: [], exposed: false, providers: [], passwords: true }
 
 /** What the sign-in page shows besides its form; empty until loaded. */
 export function useLoginHints(): LoginHints {
   const { loginHints } = usePorts()
-  const [hints, setHints] = useState(NONE)
+  const [hints, setHints] = useState(NO_HINTS)
   useEffect(() => {
     let stillHere = true
     loginHints().then(

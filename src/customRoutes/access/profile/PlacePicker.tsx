@@ -14,14 +14,14 @@ interface PlacePickerProps {
 /** All pages and endpoints, filtered while typing; arrow keys and Enter choose (WAI-ARIA, combobox with a listbox). */
 export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   const translate = useTranslate()
-  const places = usePlaces()
+  const allTargets = usePlaces()
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const matches = matcher(text)
-  const found = places.filter(({ title, address }) => matches(title, address)).slice(0, MAX)
+  const found = allTargets.filter(({ title, address }) => matches(title, address)).slice(0, MAX)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -30,10 +30,10 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
-    const by = moves[event.key]
-    const place = found[active]
-    if (by !== undefined) setActive(Math.min(found.length - 1, Math.max(0, active + by)))
-    else if (event.key === 'Enter' && place) onChoose(place)
+    const step = moves[event.key]
+    const match = found[active]
+    if (step !== undefined) setActive(Math.min(found.length - 1, Math.max(0, active + step)))
+    else if (event.key === 'Enter' && match) onChoose(match)
     else return
     event.preventDefault()
   }
@@ -71,21 +71,21 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
           role="listbox"
           aria-label={translate('access.place')}
         >
-          {found.map((place, i) => (
+          {found.map((match, i) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the keys
             <li
-              key={place.key}
+              key={match.key}
               id={`${id}-${i}`}
               role="option"
-              aria-selected={place.key === chosen?.key}
+              aria-selected={match.key === chosen?.key}
               data-active={i === active || undefined}
               onClick={() => {
                 setActive(i)
-                onChoose(place)
+                onChoose(match)
               }}
             >
-              <span>{place.title}</span>
-              <code>{place.address}</code>
+              <span>{match.title}</span>
+              <code>{match.address}</code>
             </li>
           ))}
         </ul>

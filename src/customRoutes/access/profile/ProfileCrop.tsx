@@ -22,7 +22,7 @@ interface AreaProps {
 function CropArea({ picture, crop, onMove }: AreaProps) {
   const translate = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const dragStart = useRef<{ x: number; y: number } | null>(null)
   useEffect(() => {
     if (canvas.current) paint(canvas.current, picture, crop)
   }, [picture, crop])
@@ -36,12 +36,12 @@ function CropArea({ picture, crop, onMove }: AreaProps) {
   }
   const onDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { x: event.clientX, y: event.clientY }
+    dragStart.current = { x: event.clientX, y: event.clientY }
   }
   const onDrag = (event: PointerEvent) => {
-    if (!held.current) return
-    onMove(event.clientX - held.current.x, event.clientY - held.current.y)
-    held.current = { x: event.clientX, y: event.clientY }
+    if (!dragStart.current) return
+    onMove(event.clientX - dragStart.current.x, event.clientY - dragStart.current.y)
+    dragStart.current = { x: event.clientX, y: event.clientY }
   }
   return (
     <div
@@ -56,8 +56,8 @@ function CropArea({ picture, crop, onMove }: AreaProps) {
       onKeyDown={onKey}
       onPointerDown={onDown}
       onPointerMove={onDrag}
-      onPointerUp={() => (held.current = null)}
-      onPointerCancel={() => (held.current = null)}
+      onPointerUp={() => (dragStart.current = null)}
+      onPointerCancel={() => (dragStart.current = null)}
     >
       <canvas ref={canvas} width={VIEW} height={VIEW} aria-hidden="true" />
     </div>

@@ -35,9 +35,9 @@ export function ProfileImage({ profile, children }: { readonly profile: ProfileD
     // Allows the same file to be chosen again.
     event.target.value = ''
     if (!file) return
-    const found = await read(file)
-    setWrong(typeof found === 'string' ? found : null)
-    if (typeof found !== 'string') setPicture(found)
+    const result = await read(file)
+    setWrong(typeof result === 'string' ? result : null)
+    if (typeof result !== 'string') setPicture(result)
   }
   const change = async (method: 'PUT' | 'DELETE', body?: Blob) => {
     setPending(true)

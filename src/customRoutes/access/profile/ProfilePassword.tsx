@@ -48,7 +48,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
   const { send } = usePorts()
   const [values, setValues] = useState(EMPTY)
   const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const [pending, setPending] = useState(false)
   const boxes = {
     current_password: useRef<HTMLInputElement>(null),
@@ -85,7 +85,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
     onChange: (value: string) => setValues({ ...values, [name]: value }),
     error: refused.fields[name],
     inputRef: boxes[name],
-    shown,
+    shown: isPasswordShown,
   })
 
   return (
@@ -105,7 +105,7 @@ export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps)
           {...box('current_password')}
           label={translate('profile.password.current')}
           autoComplete="current-password"
-          onShow={setShown}
+          onShow={setPasswordShown}
         />
         <PasswordField
           {...box('password')}

@@ -21,7 +21,7 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
   const translate = useTranslate()
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -66,8 +66,8 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
             onChange={setPassword}
             error={refused.fields['password']}
             inputRef={box}
-            shown={shown}
-            onShow={setShown}
+            shown={isPasswordShown}
+            onShow={setPasswordShown}
           />
         )}
       </form>

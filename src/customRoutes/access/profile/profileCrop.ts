@@ -19,7 +19,7 @@ export interface Size {
 
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const between = (value: number, least: number, maximum: number) => Math.min(Math.max(value, least), maximum)
 
 /** The square that a crop selects, in px of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
@@ -29,10 +29,10 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): { left:
 
 /** The nearest crop whose square lies within the picture. */
 export function within(size: Size, { zoom, x, y }: Crop): Crop {
-  const kept = between(zoom, 1, ZOOM_MOST)
-  const half = Math.min(size.width, size.height) / kept / 2
+  const boundedZoom = between(zoom, 1, ZOOM_MOST)
+  const half = Math.min(size.width, size.height) / boundedZoom / 2
   return {
-    zoom: kept,
+    zoom: boundedZoom,
     x: between(x, half / size.width, 1 - half / size.width),
     y: between(y, half / size.height, 1 - half / size.height),
   }

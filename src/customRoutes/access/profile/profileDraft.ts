@@ -9,9 +9,9 @@ type Texts = Readonly<Record<string, string>>
  */
 export function useDraftOf<T extends Texts>(user: number, stored: T) {
   const draft = useMemo(() => draftAt(window.sessionStorage, draftKey(user, 'profile', 'own')), [user])
-  const [found] = useState(() => draft.read()?.values)
-  const [restored, setRestored] = useState(found !== undefined)
-  const [values, setValues] = useState<T>({ ...stored, ...found })
+  const [savedValues] = useState(() => draft.read()?.values)
+  const [restored, setRestored] = useState(savedValues !== undefined)
+  const [values, setValues] = useState<T>({ ...stored, ...savedValues })
   const safe = useRef(false)
   const changed = Object.keys(stored).filter((name) => values[name] !== stored[name])
   const dirty = changed.length > 0

@@ -11,9 +11,9 @@ interface Offer {
 }
 
 /** The options, and a chosen one that is no longer offered. */
-function offers(question: Question, say: ControlProps['say'], chosen: readonly unknown[]): Offer[] {
+function choicesOf(question: Question, translate: ControlProps['say'], chosen: readonly unknown[]): Offer[] {
   if (question.type === 'yes_no')
-    return (['yes', 'no'] as const).map((key) => ({ key, label: say(`workday.answers.${key}`) }))
+    return (['yes', 'no'] as const).map((key) => ({ key, label: translate(`workday.answers.${key}`) }))
   return question.options
     .map((one, i) => ({ key: optionKey(one, i), label: one.label, active: one.active }))
     .filter(({ key, active }) => active || chosen.includes(key))
@@ -24,7 +24,7 @@ export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, 
   const { question, needed } = answer
   const many = question.type === 'multi'
   const chosen = isUnanswered(value) ? [] : [value].flat()
-  const all = offers(question, say, chosen)
+  const all = choicesOf(question, say, chosen)
   const choose = (key: string) => {
     const isOn = chosen.includes(key)
     if (!many) return isOn ? !needed && onAnswer(null) : onAnswer(key)

@@ -17,8 +17,8 @@ export function FileAnswer({ say, id, visit, answer, value, describedBy, onAnswe
     if (sent.length) onAnswer([...ids, ...sent])
   }
   const takeOut = (file: number) => {
-    const left = ids.filter((one) => one !== file)
-    onAnswer(left.length ? left : null)
+    const remaining = ids.filter((one) => one !== file)
+    onAnswer(remaining.length ? remaining : null)
   }
   return (
     <>

@@ -62,22 +62,22 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
   const { send } = usePorts()
   const path = `/my/visits/${visit.id}/answers`
   const { data, reload } = useFetched<Answers>(path)
-  const [given, setGiven] = useState<Readonly<Record<number, unknown>>>({})
-  const [kept, setKept] = useState<Readonly<Record<number, Kept>>>({})
+  const [typedAnswers, setTypedAnswers] = useState<Readonly<Record<number, unknown>>>({})
+  const [saveStates, setSaveStates] = useState<Readonly<Record<number, Kept>>>({})
   if (!data) return null
   const values = Object.fromEntries(
-    data.data.map(({ question: { id }, value }) => [id, Object.hasOwn(given, id) ? given[id] : value]),
+    data.data.map(({ question: { id }, value }) => [id, Object.hasOwn(typedAnswers, id) ? typedAnswers[id] : value]),
   )
-  const asked = askedQuestions(
+  const applicable = askedQuestions(
     data.data.map(({ question }) => question),
     values,
   )
-  const shown = data.data.filter(({ question }) => asked.has(question.id))
-  if (shown.length === 0) return null
-  const drop = (id: number) => setGiven(({ [id]: _, ...rest }) => rest)
+  const shownAnswers = data.data.filter(({ question }) => applicable.has(question.id))
+  if (shownAnswers.length === 0) return null
+  const drop = (id: number) => setTypedAnswers(({ [id]: _, ...rest }) => rest)
   const keep = async ({ question: { id } }: Answer, value: unknown) => {
-    const say1 = (state: Kept) => setKept((all) => ({ ...all, [id]: state }))
-    setGiven((all) => ({ ...all, [id]: value }))
+    const say1 = (state: Kept) => setSaveStates((all) => ({ ...all, [id]: state }))
+    setTypedAnswers((all) => ({ ...all, [id]: value }))
     say1({ state: 'sending' })
     try {
       await send('PUT', path, { answers: [{ question_id: id, value }] })
@@ -96,20 +96,20 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
         {say('workday.questions')}{' '}
         <span className={styles.dayQuiet}>
           {say('workday.answers.count', {
-            done: shown.filter(({ question }) => !isUnanswered(values[question.id])).length,
-            all: shown.length,
+            done: shownAnswers.filter(({ question }) => !isUnanswered(values[question.id])).length,
+            all: shownAnswers.length,
           })}
         </span>
       </h2>
       <ul className={asking.dayQuestions}>
-        {shown.map((answer) => (
+        {shownAnswers.map((answer) => (
           <OneQuestion
             key={answer.question.id}
             say={say}
             visit={visit}
             answer={answer}
             value={values[answer.question.id]}
-            kept={kept[answer.question.id]}
+            kept={saveStates[answer.question.id]}
             onAnswer={(value) => void keep(answer, value)}
           />
         ))}

@@ -14,31 +14,31 @@ const TYPES: Readonly<Record<string, string>> = {
 const FIGURES = ['number', 'money']
 
 /** Text of an answer in its input. */
-function shown(type: string, value: unknown): string {
+function textOf(type: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   return type === 'datetime' ? `${dayOf(String(value))}T${clockOf(String(value))}` : String(value)
 }
 
 /** The value sent for the typed text; text that is not a number is sent as it is and refused. */
 function typed(type: string, text: string): unknown {
-  const said = text.trim()
-  if (!said) return null
+  const trimmed = text.trim()
+  if (!trimmed) return null
   if (FIGURES.includes(type)) {
-    const plain = plainFigure(said)
-    return plain === undefined ? said : Number(plain)
+    const plain = plainFigure(trimmed)
+    return plain === undefined ? trimmed : Number(plain)
   }
-  if (type !== 'datetime') return said
-  const [day = '', time = ''] = said.split('T')
-  return fromWallClock(day, time.slice(0, 5)) ?? said
+  if (type !== 'datetime') return trimmed
+  const [day = '', time = ''] = trimmed.split('T')
+  return fromWallClock(day, time.slice(0, 5)) ?? trimmed
 }
 
 /** Texts, numbers and dates: saved when the input loses focus. */
 export function TextAnswer({ id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
   const { type, max_length } = answer.question
-  const text = shown(type, value)
-  const keep = (said: string) => {
-    const given = typed(type, said)
-    if (given !== (value ?? null)) onAnswer(given)
+  const text = textOf(type, value)
+  const keep = (rawText: string) => {
+    const answerValue = typed(type, rawText)
+    if (answerValue !== (value ?? null)) onAnswer(answerValue)
   }
   const field = {
     id,

@@ -16,20 +16,20 @@ const queues = new Map<number, Queue>()
 function queueOf(user: number): Queue {
   const found = queues.get(user)
   if (found) return found
-  const own = () => {
+  const currentPorts = () => {
     if (present?.user !== user) throw Object.assign(new Error('somebody else is signed in'), { status: 401 })
     return present.ports
   }
-  const made = createQueue(
+  const newQueue = createQueue(
     user,
     {
-      send: async (method, path, body, headers) => own().send(method, path, body, headers),
-      upload: async (path, file, options) => own().upload(path, file, options),
+      send: async (method, path, body, headers) => currentPorts().send(method, path, body, headers),
+      upload: async (path, file, options) => currentPorts().upload(path, file, options),
     },
     window,
   )
-  queues.set(user, made)
-  return made
+  queues.set(user, newQueue)
+  return newQueue
 }
 
 interface Props {
@@ -42,7 +42,7 @@ function Away({ user: { id: user }, say, children }: Props) {
   const ports = usePorts()
   const [queue] = useState(() => queueOf(user))
   const state = useSyncExternalStore(queue.state.subscribe, queue.state.get)
-  const there = useSyncExternalStore(connection.subscribe, connection.get)
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.get)
   const [leaving, setLeaving] = useState(0)
   useEffect(() => {
     present = { user, ports }
@@ -66,7 +66,7 @@ function Away({ user: { id: user }, say, children }: Props) {
       leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : goes())),
     })
     // oxlint-disable-next-line react/exhaustive-deps -- each new one makes components fetch again
-  }, [ports, queue, user, say, settled, there])
+  }, [ports, queue, user, say, settled, isOnline])
   useEffect(() => {
     const look = () => void keepDays(user, ports.get).catch((error: unknown) => console.warn('nothing is kept', error))
     const [soon, timer] = [setTimeout(look, 3_000), setInterval(look, 60_000)]
@@ -77,7 +77,7 @@ function Away({ user: { id: user }, say, children }: Props) {
   }, [user, ports])
   return (
     <PortsContext value={away}>
-      <OfflineQueueBar say={say} queue={queue} state={state} there={there} />
+      <OfflineQueueBar say={say} queue={queue} state={state} there={isOnline} />
       {children}
       {leaving > 0 && (
         <LeaveSheet

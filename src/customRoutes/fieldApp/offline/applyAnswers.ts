@@ -19,15 +19,16 @@ function renamed(value: unknown, from: number, to: number): unknown {
 /** Updates to the cached responses about a visit, by address, after the server has accepted a write. */
 function afterwards(entry: Entry, answer: unknown): Readonly<Record<string, (kept: unknown) => unknown>> {
   const { visit } = entry
-  const own = [entry]
+  const ownEntries = [entry]
   return {
-    '/my/visits': (kept) => {
-      const days = kept as { readonly data: readonly MyVisit[] }
-      return { ...days, data: days.data.map((one) => visitAfter(one, own)) }
+    '/my/visits': (cached) => {
+      const days = cached as { readonly data: readonly MyVisit[] }
+      return { ...days, data: days.data.map((one) => visitAfter(one, ownEntries)) }
     },
-    [`/my/visits/${visit}`]: (kept) => (isWhole(answer) ? answer : wholeAfter(kept as MyVisitWhole, own, () => '')),
-    [`/my/visits/${visit}/documents`]: (kept) => documentsAfter(kept as readonly JobDocument[], visit, own),
-    [`/my/visits/${visit}/answers`]: (kept) => answersAfter(kept as Answers, visit, own),
+    [`/my/visits/${visit}`]: (cached) =>
+      isWhole(answer) ? answer : wholeAfter(cached as MyVisitWhole, ownEntries, () => ''),
+    [`/my/visits/${visit}/documents`]: (cached) => documentsAfter(cached as readonly JobDocument[], visit, ownEntries),
+    [`/my/visits/${visit}/answers`]: (cached) => answersAfter(cached as Answers, visit, ownEntries),
   }
 }
 
@@ -47,8 +48,8 @@ export async function settleEntry(entry: Entry, answer: unknown): Promise<void> 
     for (const later of await queue.index('user').getAll(user))
       if (later.body !== undefined) await queue.put({ ...later, body: named(later.body) })
   for (const [path, after] of Object.entries(afterwards(entry, answer))) {
-    const kept = await answers.get([user, path])
-    if (kept) await answers.put({ ...kept, answer: named(after(kept.answer)) })
+    const cached = await answers.get([user, path])
+    if (cached) await answers.put({ ...cached, answer: named(after(cached.answer)) })
   }
   await answers.put({ user, path: SETTLED, answer: key, at: Date.now() })
   await tx.done

@@ -41,7 +41,7 @@ async function answersRefusal(
   const from = new Map(guards?.job?.questions.map((one) => [one.id, one]))
   const position = guards?.job?.status?.position ?? Number.NEGATIVE_INFINITY
   const types = new Map(answers.data.map(({ question }) => [question.id, question.type]))
-  const given = givenIn({ body })
+  const sentAnswers = givenIn({ body })
   const applying = answers.data.map(({ question }) => ({
     question,
     needed: isNeeded(from.get(question.id) ?? { required: question.required, from: null }, position),
@@ -50,10 +50,10 @@ async function answersRefusal(
   const { errors } = readGiven(
     applying,
     valuesIn(answers),
-    given.map(({ question_id, value }) => ({ question_id, value: named(question_id, value) })),
+    sentAnswers.map(({ question_id, value }) => ({ question_id, value: named(question_id, value) })),
     true,
   )
-  for (const { question_id, value } of given) {
+  for (const { question_id, value } of sentAnswers) {
     const kinds = fileKinds(types.get(question_id) ?? '')
     const name = `answers.${question_id}`
     if (kinds && visit && !errors[name] && !kindsFit(value, kinds, visit.files)) errors[name] = [{ code: 'file_kind' }]
@@ -67,20 +67,20 @@ async function answersRefusal(
  * @param at when it is done, by the server's clock
  */
 export async function refusalAtTap(
-  kept: CachedVisit,
+  cachedVisit: CachedVisit,
   doing: Doing,
   body: unknown,
-  at: string,
+  instant: string,
 ): Promise<Refusal | null> {
-  const { visit, documents } = kept
+  const { visit, documents } = cachedVisit
   // An older version of the program may have cached a visit without this data.
   const guards: Guards | undefined = visit?.guards
-  if (doing.kind === 'answers') return answersRefusal(kept, guards, body)
+  if (doing.kind === 'answers') return answersRefusal(cachedVisit, guards, body)
   if (doing.kind === 'sign') {
     const signed = documents?.find((one) => one.document_id === doing.document)?.signed
     return signed ? { status: 409, code: 'already_signed', body: {} } : null
   }
   if (!visit || !guards) return null
   if (doing.kind === 'stepBack') return backRefusal(factsOf(visit))
-  return doing.kind === 'step' ? stepRefusal(factsOf(visit), doing.step, at, serverNow()) : null
+  return doing.kind === 'step' ? stepRefusal(factsOf(visit), doing.step, instant, serverNow()) : null
 }

@@ -18,10 +18,10 @@ import { type Entry, entriesOf, fileOf } from './store.ts'
 /** How long an action waits for the server's response before it counts as queued, in ms. */
 const TIMEOUT = { act: 3_000, file: 1_500 } as const
 /** Requests whose responses are cached; all others go to the server unchanged. */
-const KEPT = /^\/(my\/|files\/limits$)/
+const CACHED_PATHS = /^\/(my\/|files\/limits$)/
 
 /** Prefix of idempotency keys that the server stores for a long time (server/engine/http/idempotency.ts). */
-const LATE = 'late-'
+const LATE_PREFIX = 'late-'
 
 interface Parts {
   readonly ports: Ports
@@ -48,18 +48,18 @@ const later = (one: string, other: string | null): string => (other !== null && 
 
 /** The ports of the field app's pages: reads are answered from the cache and writes are queued while there is no connection. */
 export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Ports {
-  const shown = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
+  const shownVisit = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
   const add = async (visit: number, what: Pick<Entry, 'method' | 'path' | 'body' | 'at'>, file?: Blob) => {
-    const kept = await shown(visit)
+    const current = await shownVisit(visit)
     void navigator.storage?.persist?.()
-    const from = kept ? { from: stateOf(kept.times) } : {}
+    const from = current ? { from: stateOf(current.times) } : {}
     const entry = {
       ...what,
       ...from,
       visit,
-      key: LATE + newKey(),
-      title: kept?.title ?? '',
-      version: kept?.version ?? null,
+      key: LATE_PREFIX + newKey(),
+      title: current?.title ?? '',
+      version: current?.version ?? null,
     }
     try {
       return await queue.add(
@@ -74,7 +74,7 @@ export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Port
   }
   const now = () => new Date(serverNow()).toISOString()
   const keptOf = async (id: number): Promise<CachedVisit> => ({
-    visit: await shown(id),
+    visit: await shownVisit(id),
     answers: (await shownOf(user, `${visitAt(id)}/answers`)) as Answers | undefined,
     documents: (await shownOf(user, `${visitAt(id)}/documents`)) as readonly JobDocument[] | undefined,
   })
@@ -82,44 +82,48 @@ export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Port
    * Reports a refusal at once, based on the cached data and, if online, on the current data of the office.
    * @throws RefusedCall
    */
-  const demand = async ({ visit, doing }: Place, body: unknown, at: string) => {
-    if (!(await refusalAtTap(await keptOf(visit), doing, body, at))) return
+  const demand = async ({ visit, doing }: Place, body: unknown, instant: string) => {
+    if (!(await refusalAtTap(await keptOf(visit), doing, body, instant))) return
     if (connection.get() && navigator.onLine)
       await Promise.allSettled(
         ['', '/answers', '/documents'].map((part) => readDay(user, ports.get, visitAt(visit) + part)),
       )
-    const refusal = await refusalAtTap(await keptOf(visit), doing, body, at)
+    const refusal = await refusalAtTap(await keptOf(visit), doing, body, instant)
     if (refusal) throw refusedAtTap(refusal)
   }
   return {
     ...ports,
     logout: leave,
     get: async <T>(path: string) =>
-      KEPT.test(path) ? ((await readDay(user, ports.get, path)) as T) : ports.get<T>(path),
+      CACHED_PATHS.test(path) ? ((await readDay(user, ports.get, path)) as T) : ports.get<T>(path),
     send: async <T>(...[method, path, body, headers]: Parameters<Ports['send']>) => {
-      const place = placeOf(path)
-      if (!place) return ports.send<T>(method, path, body, headers)
-      const kept = await shown(place.visit)
-      const isStep = place.doing.kind === 'step'
+      const target = placeOf(path)
+      if (!target) return ports.send<T>(method, path, body, headers)
+      const current = await shownVisit(target.visit)
+      const isStep = target.doing.kind === 'step'
       // Steps must have ascending times, whatever the phone's clock says.
-      const at = isStep ? later(now(), kept ? latest(kept.times) : null) : now()
-      await demand(place, body, at)
-      const checked = isStep && kept?.guards ? { guards: kept.guards.version, ...(body as object) } : body
-      const { outcome } = await add(place.visit, { method, at, ...timed(path, checked, at) })
+      const instant = isStep ? later(now(), current ? latest(current.times) : null) : now()
+      await demand(target, body, instant)
+      const checked = isStep && current?.guards ? { guards: current.guards.version, ...(body as object) } : body
+      const { outcome } = await add(target.visit, { method, at: instant, ...timed(path, checked, instant) })
       if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
       if (outcome && !isWhole(outcome.answer)) return outcome.answer as T
-      return ((await shown(place.visit)) ?? {}) as T
+      return ((await shownVisit(target.visit)) ?? {}) as T
     },
     upload: async <T>(...[path, file, options]: Parameters<Ports['upload']>) => {
-      const place = placeOf(path)
-      if (!place) return ports.upload<T>(path, file, options)
+      const target = placeOf(path)
+      if (!target) return ports.upload<T>(path, file, options)
       const stop = queue.state.subscribe(() => {
         const { sending } = queue.state.get()
         if (sending) options.onProgress?.(sending.sent)
       })
       try {
-        const at = now()
-        const { entry, outcome } = await add(place.visit, { method: 'POST', at, ...timed(path, undefined, at) }, file)
+        const instant = now()
+        const { entry, outcome } = await add(
+          target.visit,
+          { method: 'POST', at: instant, ...timed(path, undefined, instant) },
+          file,
+        )
         if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
         return (outcome ? outcome.answer : { id: -entry.id }) as T
       } finally {
@@ -128,9 +132,9 @@ export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Port
     },
     file: async (path) => {
       const waiting = /\/files\/-(\d+)\/content$/.exec(path)?.[1]
-      const kept = waiting === undefined ? undefined : await fileOf(Number(waiting))
-      const isMine = kept && (await entriesOf(user)).some(({ id }) => id === Number(waiting))
-      return kept && isMine ? kept : ports.file(path)
+      const waitingFile = waiting === undefined ? undefined : await fileOf(Number(waiting))
+      const isMine = waitingFile && (await entriesOf(user)).some(({ id }) => id === Number(waiting))
+      return waitingFile && isMine ? waitingFile : ports.file(path)
     },
   }
 }

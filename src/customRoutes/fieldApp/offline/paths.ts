@@ -17,7 +17,7 @@ const STEP_AT: Readonly<Record<string, Step>> = {
   abort: 'abort',
 }
 type Other = Exclude<Doing['kind'], 'step' | 'sign'>
-const OTHERS: Readonly<Record<string, Other>> = {
+const OTHER_ACTIONS: Readonly<Record<string, Other>> = {
   'step-back': 'stepBack',
   note: 'note',
   request: 'ask',
@@ -28,7 +28,7 @@ const OTHERS: Readonly<Record<string, Other>> = {
 }
 
 /** Names of all writes to a visit; a test compares them with the declared actions. */
-export const NAMES: readonly string[] = [...Object.keys(STEP_AT), ...Object.keys(OTHERS)]
+export const NAMES: readonly string[] = [...Object.keys(STEP_AT), ...Object.keys(OTHER_ACTIONS)]
 
 export interface Place {
   readonly visit: number
@@ -47,19 +47,23 @@ function doingOf(rest: string): Doing {
   if (step && STEPS.includes(step)) return { kind: 'step', step }
   const signed = /^documents\/(\d+)\/sign$/.exec(rest)?.[1]
   if (signed !== undefined) return { kind: 'sign', document: Number(signed) }
-  return { kind: OTHERS[rest] ?? 'other' }
+  return { kind: OTHER_ACTIONS[rest] ?? 'other' }
 }
 
 /** Writes that are sent with the time at which they were done. */
 const TIMED: readonly Doing['kind'][] = ['step', 'note', 'sign']
 
 /** The write as stored: with its time, so that it stays the same however late and often it is sent. */
-export function timed(path: string, body: unknown, at: string): { readonly path: string; readonly body?: unknown } {
+export function timed(
+  path: string,
+  body: unknown,
+  instant: string,
+): { readonly path: string; readonly body?: unknown } {
   const kind = placeOf(path)?.doing.kind
-  if (kind === 'file') return { path: `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}` }
+  if (kind === 'file') return { path: `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(instant)}` }
   if (!kind || !TIMED.includes(kind) || typeof body !== 'object' || body === null)
     return body === undefined ? { path } : { path, body }
-  return { path, body: { at, ...body } }
+  return { path, body: { at: instant, ...body } }
 }
 
 /** The address under which a response is cached; the list of days has the same one for any first day. */

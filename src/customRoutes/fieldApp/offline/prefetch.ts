@@ -7,12 +7,12 @@ import { MATERIALS, readDay } from './read.ts'
 import { clearOld } from './store.ts'
 
 /** Maximum age of a prefetched response, in ms. */
-const FRESH = 10 * 60_000
+const FRESH_MS = 10 * 60_000
 let last = { user: 0, at: 0 }
 
 /** Prefetches everything for today and tomorrow, so that it is available offline. */
 export async function keepDays(user: number, get: (path: string) => Promise<unknown>): Promise<void> {
-  if (!connection.get() || (last.user === user && Date.now() - last.at < FRESH)) return
+  if (!connection.get() || (last.user === user && Date.now() - last.at < FRESH_MS)) return
   last = { user, at: Date.now() }
   await clearOld(user)
   const today = dayOf(Date.now())

@@ -72,16 +72,16 @@ export function givenIn({ body }: Pick<Entry, 'body'>): { readonly question_id: 
 function answersOn<V extends Guarded>(visit: V, entry: Entry): V {
   const questions = visit.guards?.job?.questions
   if (!visit.guards || !questions) return visit
-  const standing = Object.fromEntries(questions.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
-  return { ...visit, guards: withAnswers(visit.guards, changedBy(questions, standing, givenIn(entry))) }
+  const currentAnswers = Object.fromEntries(questions.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
+  return { ...visit, guards: withAnswers(visit.guards, changedBy(questions, currentAnswers, givenIn(entry))) }
 }
 
 /** A visit in a list with its queued writes applied, including what its next steps depend on. */
 export function visitAfter<V extends Guarded>(visit: V, entries: readonly Entry[]): V {
   return entries.reduce((now, entry) => {
-    const place = placeOf(entry.path)
-    if (entry.refused || place?.visit !== visit.id) return now
-    const { doing } = place
+    const target = placeOf(entry.path)
+    if (entry.refused || target?.visit !== visit.id) return now
+    const { doing } = target
     if (doing.kind === 'step') return stepOn(now, doing.step, entry)
     if (doing.kind === 'stepBack') return stepBackOn(now, entry)
     if (doing.kind === 'answers') return answersOn(now, entry)
@@ -92,10 +92,10 @@ export function visitAfter<V extends Guarded>(visit: V, entries: readonly Entry[
 function usedAfter(used: MyVisitWhole['used'], { id, body }: Entry, nameOf: (id: number) => string) {
   const [material, quantity] = [Number(textIn(body, 'material_id')), Number(textIn(body, 'quantity'))]
   const before = used.find((one) => one.material_id === material)
-  const others = used.filter((one) => one !== before)
-  if (quantity <= 0) return others
+  const otherMaterials = used.filter((one) => one !== before)
+  if (quantity <= 0) return otherMaterials
   const name = before?.name ?? nameOf(material)
-  return [...others, { id: before?.id ?? -id, material_id: material, name, quantity }]
+  return [...otherMaterials, { id: before?.id ?? -id, material_id: material, name, quantity }]
 }
 
 /** Types that the server determines from the content, and a phone from the file's media type. */
@@ -120,11 +120,11 @@ export function wholeAfter(
   entries: readonly Entry[],
   nameOf: (material: number) => string,
 ): MyVisitWhole {
-  const own = entries.filter(({ path, refused }) => !refused && placeOf(path)?.visit === visit.id)
-  const ofKind = (kind: string) => own.filter(({ path }) => placeOf(path)?.doing.kind === kind)
+  const ownEntries = entries.filter(({ path, refused }) => !refused && placeOf(path)?.visit === visit.id)
+  const ofKind = (kind: string) => ownEntries.filter(({ path }) => placeOf(path)?.doing.kind === kind)
   const waiting = ofKind('file').map(fileAfter).reverse()
   return {
-    ...visitAfter(visit, own),
+    ...visitAfter(visit, ownEntries),
     used: ofKind('material').reduce((used, entry) => usedAfter(used, entry, nameOf), visit.used),
     files: [...waiting.filter((file) => !visit.files.some(isThere(file))), ...visit.files],
   }
@@ -133,8 +133,8 @@ export function wholeAfter(
 /** Documents to be signed, with those signed on this phone. */
 export function documentsAfter(documents: readonly JobDocument[], visit: number, entries: readonly Entry[]) {
   const signed = entries.flatMap(({ path, refused }) => {
-    const place = placeOf(path)
-    return !refused && place?.visit === visit && place.doing.kind === 'sign' ? [place.doing.document] : []
+    const target = placeOf(path)
+    return !refused && target?.visit === visit && target.doing.kind === 'sign' ? [target.doing.document] : []
   })
   return documents.map((one) => (signed.includes(one.document_id) ? { ...one, signed: true, missing: false } : one))
 }
@@ -143,8 +143,8 @@ export function documentsAfter(documents: readonly JobDocument[], visit: number,
 export function answersAfter(answers: Answers, visit: number, entries: readonly Entry[]): Answers {
   const questions = answers.data.map(({ question }) => question)
   return entries.reduce((now, entry) => {
-    const place = placeOf(entry.path)
-    if (entry.refused || place?.visit !== visit || place.doing.kind !== 'answers') return now
+    const target = placeOf(entry.path)
+    if (entry.refused || target?.visit !== visit || target.doing.kind !== 'answers') return now
     const changed = changedBy(questions, valuesIn(now), givenIn(entry))
     const data = now.data.map((one) =>
       changed.has(one.question.id) ? { ...one, value: changed.get(one.question.id) ?? null } : one,

@@ -31,12 +31,12 @@ const materials = async (user: number) =>
 
 /** A response with queued writes applied to it. */
 async function withWaiting(user: number, path: string, answer: unknown, entries: readonly Entry[]): Promise<unknown> {
-  const [at = ''] = path.split('?')
-  if (at === '/my/visits') {
+  const [bareAddress = ''] = path.split('?')
+  if (bareAddress === '/my/visits') {
     const days = answer as Days
     return { ...days, data: days.data.map((visit) => visitAfter(visit, entries)) }
   }
-  const [, id, part] = /^\/my\/visits\/(\d+)(?:\/(\w+))?$/.exec(at) ?? []
+  const [, id, part] = /^\/my\/visits\/(\d+)(?:\/(\w+))?$/.exec(bareAddress) ?? []
   if (id === undefined) return answer
   if (part === 'documents') return documentsAfter(answer as readonly JobDocument[], Number(id), entries)
   if (part === 'answers') return answersAfter(answer as Answers, Number(id), entries)
@@ -68,11 +68,11 @@ export async function shownOf(user: number, path: string): Promise<unknown> {
  * and if that happens every time, the cached data is newer than all of them.
  */
 async function askAndKeep(user: number, path: string, ask: () => Promise<unknown>): Promise<unknown> {
-  for (let left = 2; ; left--) {
+  for (let attemptsLeft = 2; ; attemptsLeft--) {
     const last = await settledLast(user)
     const answer = await ask()
     if (await keepAnswer(user, cachedAt(path), answer, last)) return answer
-    if (left === 0) return (await cachedAnswer(user, cachedAt(path))) ?? answer
+    if (attemptsLeft === 0) return (await cachedAnswer(user, cachedAt(path))) ?? answer
   }
 }
 
@@ -87,7 +87,7 @@ const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
  * @throws the server's refusal, or the connection error where nothing is cached
  */
 export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
-  const asked = async () => {
+  const fetchAnswer = async () => {
     try {
       return { answer: await askAndKeep(user, path, () => get(path)) }
     } catch (error) {
@@ -98,7 +98,8 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
   }
   const isAway = !connection.get() && !navigator.onLine
   const isThere = (await shownOf(user, path)) !== undefined
-  const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(TIMEOUT)]) : asked())
+  const got =
+    isThere && isAway ? undefined : await (isThere ? Promise.race([fetchAnswer(), sleep(TIMEOUT)]) : fetchAnswer())
   if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
   if (!got || 'error' in got) return shownOf(user, path)
   const { kept, entries } = await cachedWith(user, path)

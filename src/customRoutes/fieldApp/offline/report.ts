@@ -5,7 +5,7 @@ import { codeOf, missingIn } from './refusals.ts'
 import { type Entry, entriesOf, noteEntry } from './store.ts'
 
 /** Maximum number of steps in one report, and of characters of a name in it (schema/areas/fieldApp/acts.ts). */
-const [MOST, LONGEST] = [50, 255]
+const [MAX_STEPS, LONGEST] = [50, 255]
 
 /** The step of an entry, if it is one. */
 function stepOf({ path }: Entry): string | undefined {
@@ -14,7 +14,7 @@ function stepOf({ path }: Entry): string | undefined {
   return doing?.kind === 'step' ? doing.step : undefined
 }
 
-function told(entry: Entry) {
+function reportLine(entry: Entry) {
   const { reason, at } = (entry.body ?? {}) as { readonly reason?: string; readonly at?: string }
   const missing = missingIn(entry).map((name) => name.slice(0, LONGEST))
   return {
@@ -22,7 +22,7 @@ function told(entry: Entry) {
     at: at ?? entry.at,
     code: codeOf(entry) || 'refused',
     ...(reason ? { reason } : {}),
-    ...(missing.length ? { missing: missing.slice(0, MOST) } : {}),
+    ...(missing.length ? { missing: missing.slice(0, MAX_STEPS) } : {}),
   }
 }
 
@@ -32,15 +32,15 @@ function told(entry: Entry) {
  * @throws an error that does not concern the report itself; it is then sent later
  */
 export async function reportRefused(user: number, wire: Pick<Wire, 'send'>): Promise<void> {
-  const left = (await entriesOf(user)).filter((one) => one.refused && one.alone && !one.told && stepOf(one))
-  for (const [visit, entries] of Map.groupBy(left, (one) => one.visit)) {
-    const some = entries.slice(0, MOST)
+  const unreported = (await entriesOf(user)).filter((one) => one.refused && one.alone && !one.told && stepOf(one))
+  for (const [visit, entries] of Map.groupBy(unreported, (one) => one.visit)) {
+    const some = entries.slice(0, MAX_STEPS)
     const key = `late-report-${some[0]?.key}-${some.length}`
     try {
       await wire.send(
         'POST',
         `/my/visits/${visit}/refused-steps`,
-        { steps: some.map(told) },
+        { steps: some.map(reportLine) },
         { 'idempotency-key': key },
       )
     } catch (error) {

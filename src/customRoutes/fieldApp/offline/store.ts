@@ -142,11 +142,11 @@ export async function keepAnswer(user: number, path: string, answer: unknown, la
 /** The cached response of an address and the entries queued at the same moment. */
 export async function cachedWith(user: number, path: string) {
   const tx = (await dayStore()).transaction(['queue', 'answers'])
-  const [kept, entries] = await Promise.all([
+  const [cached, entries] = await Promise.all([
     tx.objectStore('answers').get([user, path]),
     tx.objectStore('queue').index('user').getAll(user),
   ])
-  return { kept: kept?.answer, entries: entries as readonly Entry[] }
+  return { kept: cached?.answer, entries: entries as readonly Entry[] }
 }
 
 export async function cachedAnswer(user: number, path: string): Promise<unknown> {

@@ -24,14 +24,17 @@ function Visit({ resource }: { readonly resource: string }) {
   const navigate = useNavigate()
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useGetOne(resource, { id: Number(id) }, { retry: false })
-  const to = `/${resource}/${id}/show`
-  const back = () => navigate(to)
+  const path = `/${resource}/${id}/show`
+  const back = () => navigate(path)
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: back, typing: true }])
   if (error) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return (
     <div className="form-screen">
-      <ScreenHead title={translate('wizard.book.for', { name: recordName(declarationOf(resource), data) })} back={to} />
+      <ScreenHead
+        title={translate('wizard.book.for', { name: recordName(declarationOf(resource), data) })}
+        back={path}
+      />
       <div className="form-card">
         {data['archived_at'] ? (
           <p className="notice">{translate('kit.form.archived')}</p>
@@ -39,7 +42,7 @@ function Visit({ resource }: { readonly resource: string }) {
           <RecordBooking resource={resource} id={Number(id)} onBooked={back} />
         )}
         <div className="step-acts">
-          <LinkBase className="button" to={to}>
+          <LinkBase className="button" to={path}>
             {translate('ra.action.cancel')} <kbd aria-hidden="true">Esc</kbd>
           </LinkBase>
         </div>

@@ -30,8 +30,8 @@ function Step() {
   const works = parts.length > 0 ? parts : [record]
   const [work] = works.filter(({ id }) => !booked.includes(id))
   const done = (id: number) => {
-    const left = works.filter((one) => one.id !== id && !booked.includes(one.id))
-    if (left.length === 0) finish(record.id)
+    const remaining = works.filter((one) => one.id !== id && !booked.includes(one.id))
+    if (remaining.length === 0) finish(record.id)
     else setBooked([...booked, id])
   }
   const skip = () => (work && works.length > 1 ? done(work.id) : finish(record.id))

@@ -23,20 +23,24 @@ export function DayStrip({ from, worker_category_id, chosen, onChoose }: DayStri
   const translate = useTranslate()
   const { can } = usePorts()
   const to = addDays(from, DAYS - 1)
-  const asked = worker_category_id === undefined ? {} : { worker_category_id: String(worker_category_id) }
-  const { data } = useAnswer(load, { query: { from, to, ...asked } }, { enabled: can('Appointments', 'index') })
+  const categoryFilter = worker_category_id === undefined ? {} : { worker_category_id: String(worker_category_id) }
+  const { data } = useAnswer(
+    load,
+    { query: { from, to, ...categoryFilter } },
+    { enabled: can('Appointments', 'index') },
+  )
   const days = daysBetween(from, to).map((day, i) => {
-    const sum = (of: (worker: NonNullable<typeof data>['data'][number]) => readonly number[]) =>
-      (data?.data ?? []).reduce((total, worker) => total + (of(worker)[i] ?? 0), 0)
+    const sum = (figuresOf: (worker: NonNullable<typeof data>['data'][number]) => readonly number[]) =>
+      (data?.data ?? []).reduce((total, worker) => total + (figuresOf(worker)[i] ?? 0), 0)
     const [available, booked] = [sum((one) => one.available), sum((one) => one.booked)]
     return { day, share: available > 0 ? Math.min(100, Math.round((booked / available) * 100)) : null }
   })
   const step = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!by) return
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
     event.preventDefault()
-    buttons[buttons.indexOf(document.activeElement as HTMLElement) + by]?.focus()
+    buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move between the buttons inside

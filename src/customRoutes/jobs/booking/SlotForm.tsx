@@ -34,11 +34,11 @@ export function SlotForm({ day, minutes, pending, refused, onBook }: SlotFormPro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const found = chosenSlot(values, minutes)
-    if ('slot' in found) onBook(found.slot)
+    const result = chosenSlot(values, minutes)
+    if ('slot' in result) onBook(result.slot)
     else
       setErrors(
-        Object.fromEntries(Object.entries(found.errors).map(([k, code]) => [k, translate(`validation.${code}`)])),
+        Object.fromEntries(Object.entries(result.errors).map(([k, code]) => [k, translate(`validation.${code}`)])),
       )
   }
   const shell = (name: string) => {

@@ -13,11 +13,11 @@ interface SlotListProps {
 
 /** Moves between the suggestions with the arrow keys. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!by) return
+  const distance = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!distance) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   event.preventDefault()
-  buttons[buttons.indexOf(document.activeElement as HTMLElement) + by]?.focus()
+  buttons[buttons.indexOf(document.activeElement as HTMLElement) + distance]?.focus()
 }
 
 /** Suggested times, the earliest first and focused: Enter takes it. */

@@ -20,7 +20,7 @@ interface Service {
 }
 
 /** Default duration of a visit, and the longest one that is suggested, in minutes. */
-const USUAL = 60
+const USUAL_MINUTES = 60
 const MAX_LENGTH = 480
 /** Visits are booked in steps of this many minutes. */
 const STEP = 15
@@ -33,13 +33,15 @@ export function minutesOf(lines: readonly Line[], services: ReadonlyMap<number, 
     const one = service.default_duration ?? (service.price_basis === 'hour' ? 60 : 0)
     return sum + one * quantity
   }, 0)
-  return total === 0 ? USUAL : Math.min(MAX_LENGTH, Math.ceil(total / STEP) * STEP)
+  return total === 0 ? USUAL_MINUTES : Math.min(MAX_LENGTH, Math.ceil(total / STEP) * STEP)
 }
 
 /** The worker category that all of these services require; undefined where they require none, or several. */
 export function categoryOf(lines: readonly Line[], services: ReadonlyMap<number, Service>): number | undefined {
-  const asked = new Set(lines.flatMap(({ service_id }) => services.get(service_id ?? 0)?.worker_category_id ?? []))
-  return asked.size === 1 ? [...asked][0] : undefined
+  const categoryIds = new Set(
+    lines.flatMap(({ service_id }) => services.get(service_id ?? 0)?.worker_category_id ?? []),
+  )
+  return categoryIds.size === 1 ? [...categoryIds][0] : undefined
 }
 
 /** The library's data on the services in these lines; empty until loaded, and without permission. */
@@ -65,7 +67,7 @@ export interface SlotQuery {
 
 /** Number of days to search, and number of suggestions shown. */
 const DAYS = 14
-const SHOWN = 8
+const MAX_SLOTS = 8
 
 /** The next free slots of all suitable workers; different times come before further workers at the same time. */
 export function useSlots({ from, minutes, worker_category_id, days = DAYS }: SlotQuery, enabled: boolean) {
@@ -87,7 +89,7 @@ export function spread(slots: readonly Slot[]): readonly Slot[] {
     const same = chosen.filter(({ starts_at }) => starts_at === slot.starts_at).length
     const meets = chosen.some((other) => other.worker_id === slot.worker_id && slot.starts_at < other.ends_at)
     if (same < 2 && !meets) chosen.push(slot)
-    if (chosen.length === SHOWN) break
+    if (chosen.length === MAX_SLOTS) break
   }
   return chosen
 }

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 't
 export function useBookSlot(onBooked: (slot: Slot) => void) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const said = useSpokenRefusal()
+  const describeRefusal = useSpokenRefusal()
   const notify = useNotify()
   const client = useQueryClient()
   const [create] = useCreate()
@@ -42,7 +42,7 @@ export function useBookSlot(onBooked: (slot: Slot) => void) {
       onBooked(slot)
     } catch (raw) {
       const { over, message, body, fields: wrong } = refusalOf(raw)
-      const text = said(body) ?? translate(message, { _: message })
+      const text = describeRefusal(body) ?? translate(message, { _: message })
       const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       const free = (body['free'] ?? null) as readonly Slot[] | null
       if (!over) setRefusal({ text, fields: Object.fromEntries(named), free })

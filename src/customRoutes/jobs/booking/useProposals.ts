@@ -10,7 +10,7 @@ export interface Proposal extends Slot {
   readonly travel?: number
 }
 
-const SHOWN = 6
+const MAX_PROPOSALS = 6
 
 /**
  * Suggestions for a visit. For a job whose duration is known from its services the best-suited workers come first, with driving times; then the next
@@ -25,7 +25,7 @@ export function useProposals(
   const { can } = usePorts()
   const asksBest = subject === 'jobs' && isUsual && can('Jobs', 'list') && can('Appointments', 'index')
   const first = day ?? from
-  const query = { job_ids: String(work.id), from: first, limit: String(SHOWN), ...(day ? { days: '1' } : {}) }
+  const query = { job_ids: String(work.id), from: first, limit: String(MAX_PROPOSALS), ...(day ? { days: '1' } : {}) }
   const ranked = useAnswer(best, { query }, { enabled: enabled && asksBest, staleTime: 0 })
   const free = useSlots({ from: first, minutes, worker_category_id, ...(day ? { days: 1 } : {}) }, enabled)
   const data = useMemo(() => {
@@ -38,7 +38,7 @@ export function useProposals(
       suited.some(
         (one) => one.worker_id === slot.worker_id && one.starts_at < slot.ends_at && slot.starts_at < one.ends_at,
       )
-    return [...suited, ...free.data.filter((slot) => !isTaken(slot))].slice(0, SHOWN)
+    return [...suited, ...free.data.filter((slot) => !isTaken(slot))].slice(0, MAX_PROPOSALS)
   }, [asksBest, ranked.data, free.data])
   return { data, error: free.error ?? ranked.error, isFetching: free.isFetching || ranked.isFetching }
 }

@@ -9,11 +9,11 @@ import { KNOWN, NEW_CUSTOMER, useWorkWizard } from './wizards.ts'
 
 function Step() {
   const { draft } = useWizard()
-  const [known] = useState(() => (draft.extra?.[KNOWN] ?? {}) as Known)
-  const [given] = useState(() => fieldsOfKnown(known))
+  const [knownFields] = useState(() => (draft.extra?.[KNOWN] ?? {}) as Known)
+  const [initialFields] = useState(() => fieldsOfKnown(knownFields))
   return (
-    <KnownPostcode value={known.postcode ?? null}>
-      <CustomerFields kept={NEW_CUSTOMER} given={given} />
+    <KnownPostcode value={knownFields.postcode ?? null}>
+      <CustomerFields kept={NEW_CUSTOMER} given={initialFields} />
     </KnownPostcode>
   )
 }

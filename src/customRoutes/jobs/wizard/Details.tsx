@@ -48,7 +48,7 @@ function Questions({ type, handle }: { readonly type: string; readonly handle: R
 function useParts() {
   const { store, resource } = useWizard()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const client = useQueryClient()
   return async (record: RaRecord<number>) => {
     const { [TAKEN]: template, ...rest } = store.get()?.extra ?? {}
@@ -59,7 +59,7 @@ function useParts() {
       await client.invalidateQueries({ queryKey: [resource.name] })
     } catch (error) {
       // The job itself is saved; the next step shows that its parts are missing.
-      tell(error)
+      showRefusal(error)
     }
   }
 }

@@ -28,12 +28,14 @@ export function FromTemplate() {
 
   const fresh = async (name: keyof typeof PICKS, line: Line, factor: number): Promise<Line> => {
     const pick = PICKS[name]
-    const { id: _, ...kept } = line as Line & { id?: number }
-    const of = line[pick.ref]
-    if (typeof of !== 'number') return kept
-    const row = await get<Line & { readonly id: number }>(`/${pick.resource}/${of}`)
+    const { id: _, ...lineValues } = line as Line & { id?: number }
+    const libraryId = line[pick.ref]
+    if (typeof libraryId !== 'number') return lineValues
+    const row = await get<Line & { readonly id: number }>(`/${pick.resource}/${libraryId}`)
     // An archived library item keeps its last price.
-    return row['archived_at'] ? { ...kept, [pick.ref]: null } : { ...kept, ...(await fill(pick, row, factor)) }
+    return row['archived_at']
+      ? { ...lineValues, [pick.ref]: null }
+      : { ...lineValues, ...(await fill(pick, row, factor)) }
   }
   const take = async (template: number) => {
     setChosen(template)

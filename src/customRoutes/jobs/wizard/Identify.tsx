@@ -21,7 +21,7 @@ function Step() {
   const { can } = usePorts()
   useChosenTemplate()
   const isGiven = useGivenCustomer()
-  const known = (draft.extra?.[KNOWN] ?? {}) as Known
+  const knownFields = (draft.extra?.[KNOWN] ?? {}) as Known
   const keep = (next: Known) => store.change({ extra: { ...store.get()?.extra, [KNOWN]: next } })
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
   if (isGiven) return <Pending lines={3} />
@@ -29,17 +29,17 @@ function Step() {
     <>
       <p className="quiet for-whom">{translate('work.for_whom')}</p>
       <IdentifyPicker
-        known={known}
+        known={knownFields}
         onKnown={keep}
         kinds={CUSTOMERS}
         onPick={({ id }) => {
-          keep(known)
+          keep(knownFields)
           navigate(`${wizard.path}/step1/confirm-customer/${id}`)
         }}
         {...(can('Customers', 'add')
           ? {
               onNew: () => {
-                keep(known)
+                keep(knownFields)
                 open('create-new')
               },
             }
@@ -54,12 +54,12 @@ function useChosenTemplate(): void {
   const { store } = useWizard()
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const given = Number(new URLSearchParams(search).get(TEMPLATE))
+  const templateId = Number(new URLSearchParams(search).get(TEMPLATE))
   useEffect(() => {
-    if (!Number.isSafeInteger(given) || given < 1) return
-    store.change({ extra: { ...store.get()?.extra, [TEMPLATE]: given } })
+    if (!Number.isSafeInteger(templateId) || templateId < 1) return
+    store.change({ extra: { ...store.get()?.extra, [TEMPLATE]: templateId } })
     navigate(pathname, { replace: true, state: WITHIN })
-  }, [given, store, navigate, pathname])
+  }, [templateId, store, navigate, pathname])
 }
 
 /** Finds an existing customer by anything known about them. */

@@ -17,7 +17,15 @@ import './work.css'
 
 type Job = RaRecord<number>
 
-const ASKED = ['title', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
+const SUB_JOB_FIELDS = [
+  'title',
+  'job_type_id',
+  'assignedTo',
+  'description',
+  'services',
+  'materials',
+  'overall_discount',
+]
 
 /** The sub-jobs of the new job, in order. */
 export function useSubJobs(parent: number, enabled = true) {
@@ -32,19 +40,19 @@ interface FormProps {
 
 function SubJobForm({ parent, record, onClose }: FormProps) {
   const client = useQueryClient()
-  const given = inheritedFrom(parent)
-  const kept = record ? `${SUB_JOB}-${record.id}` : SUB_JOB
+  const inherited = inheritedFrom(parent)
+  const draftKey = record ? `${SUB_JOB}-${record.id}` : SUB_JOB
   return (
     <StepForm
       act={record ? 'wizard.finish' : 'wizard.work.add_sub_job'}
-      beside={{ resource: jobs, kept, given, ...(record ? { record } : {}) }}
+      beside={{ resource: jobs, kept: draftKey, given: inherited, ...(record ? { record } : {}) }}
       onBack={onClose}
       onSaved={() => {
         void client.invalidateQueries({ queryKey: [jobs.name] })
         onClose()
       }}
     >
-      <PricedLayout only={ASKED} />
+      <PricedLayout only={SUB_JOB_FIELDS} />
     </StepForm>
   )
 }

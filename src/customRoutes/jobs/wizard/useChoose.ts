@@ -19,9 +19,9 @@ export function useChoose(replace = false): (customer: RaRecord<number>) => void
   return (customer) => {
     const isOther = customerOf(draft) !== customer.id
     const { assignedTo = user?.id ?? null } = draft.fields
-    const own = draft.record ? {} : { assignedTo }
+    const ownDefaults = draft.record ? {} : { assignedTo }
     const site = isOther ? { address_id: siteOf(customer) } : {}
-    store.change({ fields: { ...draft.fields, ...own, customer_id: customer.id, ...site } })
+    store.change({ fields: { ...draft.fields, ...ownDefaults, customer_id: customer.id, ...site } })
     open('details', replace)
   }
 }

@@ -17,9 +17,13 @@ export function useGivenCustomer(): boolean {
   // Going back must lead to where the wizard was opened, not here again.
   const choose = useChoose(true)
   const isTaken = useRef(false)
-  const given = Number(new URLSearchParams(search).get('customer'))
-  const isGiven = Number.isSafeInteger(given) && given > 0
-  const { data, error } = useGetOne<RaRecord<number>>('customers', { id: given }, { enabled: isGiven, retry: false })
+  const customerId = Number(new URLSearchParams(search).get('customer'))
+  const isGiven = Number.isSafeInteger(customerId) && customerId > 0
+  const { data, error } = useGetOne<RaRecord<number>>(
+    'customers',
+    { id: customerId },
+    { enabled: isGiven, retry: false },
+  )
   useEffect(() => {
     if (!isGiven || isTaken.current || !(data || error)) return
     isTaken.current = true

@@ -23,15 +23,15 @@ const TERMS = ['assignedTo', 'franchise_id', 'address_id']
 
 /** Steps for the customer: found, confirmed, changed or created (spec.txt section 2, Quotes). */
 function customerSteps(path: string): [WizardStep, ...WizardStep[]] {
-  const at = `${path}/step1`
+  const stepPath = `${path}/step1`
   const named = (screen: string) => (draft: WizardDraft | null) => {
     const id = customerOf(draft)
-    return id === undefined ? `${at}/identify` : `${at}/${screen}/${id}`
+    return id === undefined ? `${stepPath}/identify` : `${stepPath}/${screen}/${id}`
   }
   const within = { title: 'wizard.work.customer', fields: [], within: 'customer', needs: [KNOWN] } as const
   return [
     { key: 'customer', title: 'wizard.work.customer', fields: ['customer_id'], path: named('confirm-customer') },
-    { ...within, key: 'create-new', path: `${at}/create-new` },
+    { ...within, key: 'create-new', path: `${stepPath}/create-new` },
     { ...within, key: 'confirm-customer', path: named('confirm-customer') },
     { ...within, key: 'customer-info', path: named('customer-info') },
   ]

@@ -45,13 +45,13 @@ function Whole({ entry, revert }: AfterRevertProps) {
   const why = inSentence(translate(`problem.${code}`, { _: translate('problem.server') }))
   const act = outlook?.act
   const resource = resources.all.find(({ name }) => name === entry.entity)
-  const known = act && areas.acts.some((one) => one.of === entry.entity && one.name === act)
+  const setEndTime = act && areas.acts.some((one) => one.of === entry.entity && one.name === act)
   const usage = outlook?.usage as Parameters<typeof UsageList>[0]['usage'] | undefined
   return (
     <section className="card" role="status">
       <p className={css['entry-danger']}>{translate('logs.state.whole', { why })}</p>
       {usage && <UsageList usage={usage} />}
-      {known && resource && entry.there && (
+      {setEndTime && resource && entry.there && (
         <p className={css['entry-putback']}>
           <LinkBase to={openPath(resource, entry.entity_id)}>
             {translate('logs.revert.correct', { act: translate(`acts.${entry.entity}.${act}.does`) })}

@@ -44,12 +44,12 @@ function Left({ of }: { readonly of: Outcome }) {
       <ul className={css['entry-left']}>
         {of.conflicts.map((one) => {
           const { resource, id, label, code } = one as typeof one & { readonly label?: string | null }
-          const known = resources.all.find(({ name }) => name === resource)
+          const knownResource = resources.all.find(({ name }) => name === resource)
           const name = label ?? `#${id}`
           return (
             <li key={`${resource} ${id} ${code}`}>
               <span className="quiet">{words.one(resource)} </span>
-              {known ? <LinkBase to={openPath(known, id)}>{name}</LinkBase> : name}
+              {knownResource ? <LinkBase to={openPath(knownResource, id)}>{name}</LinkBase> : name}
               <span className={css['entry-why']}>
                 {code === 'changed' ? translate('problem.changed_since') : translate(`problem.${code}`, { _: code })}
               </span>
@@ -72,7 +72,7 @@ interface ChangesetDialogProps {
 export function ChangesetDialog({ title, wanted, onClose }: ChangesetDialogProps) {
   const translate = useTranslate()
   const { foreseen, done, refused, isBusy, isFar, run } = useChangesetRevert(wanted)
-  const shown = done ?? foreseen
+  const outcome = done ?? foreseen
   const count = foreseen?.done ?? 0
   const mayRun = foreseen !== null && done === null && refused === null && count > 0
   return (
@@ -121,8 +121,8 @@ export function ChangesetDialog({ title, wanted, onClose }: ChangesetDialogProps
           </>
         )}
       </div>
-      {shown && !done && <Counts of={shown} />}
-      {shown && <Left of={shown} />}
+      {outcome && !done && <Counts of={outcome} />}
+      {outcome && <Left of={outcome} />}
     </Dialog>
   )
 }

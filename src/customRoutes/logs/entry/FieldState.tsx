@@ -45,7 +45,7 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
   const { changed_by: since, names } = outlook
   const ago = useAgo(since?.at ?? entry.at)
   const [first] = why as readonly FieldError[]
-  const said = first
+  const reasonText = first
     ? translate(`validation.${textCode(first)}`, {
         ...first.params,
         _: translate(`problem.${first.code}`, { _: translate('validation.invalid') }),
@@ -53,7 +53,7 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
     : translate('problem.server')
   if (state === 'changed') {
     const key = since?.by ? 'changed_by' : since ? 'changed_at' : 'changed'
-    const value = (held: unknown) => <Side entity={entry.entity} field={field} names={names} value={held} />
+    const value = (sideValue: unknown) => <Side entity={entry.entity} field={field} names={names} value={sideValue} />
     return (
       <div className={css['entry-warning']}>
         <p>
@@ -64,23 +64,28 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
           role="radiogroup"
           aria-label={translate('logs.state.choice', { field: words.field(entry.entity, field) })}
         >
-          {(['keep', 'put_back'] as const).map((way) => (
-            <label key={way}>
-              <input type="radio" name={`choice-${field}`} checked={choice === way} onChange={() => onChoose(way)} />
+          {(['keep', 'put_back'] as const).map((option) => (
+            <label key={option}>
+              <input
+                type="radio"
+                name={`choice-${field}`}
+                checked={choice === option}
+                onChange={() => onChoose(option)}
+              />
               <span>
-                {translate(`logs.state.${way}`)} {way === 'put_back' && value(before)}
+                {translate(`logs.state.${option}`)} {option === 'put_back' && value(before)}
               </span>
             </label>
           ))}
         </div>
-        {first && <p>{translate('logs.state.refused', { why: inSentence(said) })}</p>}
+        {first && <p>{translate('logs.state.refused', { why: inSentence(reasonText) })}</p>}
       </div>
     )
   }
   if (state === 'refused') {
     return (
       <p className={css['entry-danger']}>
-        {translate('logs.state.refused', { why: inSentence(said) })}
+        {translate('logs.state.refused', { why: inSentence(reasonText) })}
         <Gone entry={entry} field={field} before={before} />
       </p>
     )

@@ -45,23 +45,23 @@ function Pieces({ pieces, side }: { readonly pieces: readonly Piece[]; readonly 
 /** A value of a log entry; in texts the words that the other side lacks are marked. */
 export function Side({ entity, field, value, other, names, side }: SideProps) {
   const translate = useTranslate()
-  const known = resources.logged(entity)?.fields[field]
+  const declaredField = resources.logged(entity)?.fields[field]
   if (side && typeof value === 'string' && typeof other === 'string' && (value + other).includes(' ')) {
     const [before, after] = side === 'before' ? wordDiff(value, other) : wordDiff(other, value)
     return <Pieces pieces={side === 'before' ? before : after} side={side} />
   }
-  const shown = known ? (
-    <Value resource={entity} name={field} field={known} value={value} names={names} />
+  const content = declaredField ? (
+    <Value resource={entity} name={field} field={declaredField} value={value} names={names} />
   ) : field === 'archived_at' ? (
     translate(value === null ? 'kit.no' : 'kit.yes')
   ) : (
     plainText(value, translate('kit.yes'))
   )
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
-  if (!side || isNothing) return <span className={isNothing ? 'quiet' : undefined}>{shown}</span>
+  if (!side || isNothing) return <span className={isNothing ? 'quiet' : undefined}>{content}</span>
   return side === 'before' ? (
-    <del className={css['entry-before']}>{shown}</del>
+    <del className={css['entry-before']}>{content}</del>
   ) : (
-    <ins className={css['entry-after']}>{shown}</ins>
+    <ins className={css['entry-after']}>{content}</ins>
   )
 }

@@ -22,9 +22,9 @@ type Line = Readonly<Record<string, unknown>>
 
 /** Lines of a record, where both sides have some. */
 function linesOf(entity: string, { field, before, after }: Change) {
-  const known = resources.logged(entity)?.fields[field]
-  if (known?.store.as !== 'child' || !Array.isArray(before) || !Array.isArray(after)) return undefined
-  return { field: known, before: before as readonly Line[], after: after as readonly Line[] }
+  const declaredField = resources.logged(entity)?.fields[field]
+  if (declaredField?.store.as !== 'child' || !Array.isArray(before) || !Array.isArray(after)) return undefined
+  return { field: declaredField, before: before as readonly Line[], after: after as readonly Line[] }
 }
 
 /** Values before and after of one field next to each other; lines as a single comparison. */
@@ -152,7 +152,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
           </thead>
           {changes.map((change) => {
             const one = fields.get(change.field)
-            const said = one && outlook && outlook.code === null && one.state !== 'back'
+            const showsState = one && outlook && outlook.code === null && one.state !== 'back'
             return (
               <tbody key={change.field} data-field={change.field}>
                 <tr>
@@ -160,7 +160,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
                   <th scope="row">{words.field(entity, change.field)}</th>
                   <Sides entry={entry} change={change} />
                 </tr>
-                {said && (
+                {showsState && (
                   <tr className={css['entry-said']}>
                     {canTick && <td />}
                     <td colSpan={4}>

@@ -34,35 +34,41 @@ export const ofPerson = (user_id: number, from: string, to: string): RevertTarge
 })
 
 /** Reverts what requests wrote: first a dry run, then the revert; large ones run as a background job. */
-export function useChangesetRevert(wanted: RevertTarget) {
+export function useChangesetRevert(target: RevertTarget) {
   const panel = usePanel()
   const client = useQueryClient()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [job, setJob] = useState<number | null>(null)
   const [foreseen, setForeseen] = useState<Outcome | null>(null)
   const [done, setDone] = useState<Outcome | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
 
-  const finish = (result: Outcome | null, own: string | null, preview: boolean) => {
+  const finish = (result: Outcome | null, ownChangeset: string | null, preview: boolean) => {
     if (preview) {
       setForeseen(result)
       return
     }
     setDone(result)
-    if (own && result?.done)
-      undoStack.push({ changeset: own, resource: wanted.resource, event: 'updated', count: result.done, label: null })
+    if (ownChangeset && result?.done)
+      undoStack.push({
+        changeset: ownChangeset,
+        resource: target.resource,
+        event: 'updated',
+        count: result.done,
+        label: null,
+      })
     void client.invalidateQueries()
   }
   const send = async (preview: boolean) => {
     setPending(true)
     try {
-      const answer = await wanted.send(panel, preview)
+      const answer = await target.send(panel, preview)
       if (answer.job) setJob(answer.job.id)
       else finish(answer.result, answer.changeset, preview)
     } catch (error) {
-      setRefused(tell(error).code ?? 'fault')
+      setRefused(showRefusal(error).code ?? 'fault')
     }
     setPending(false)
   }
@@ -86,8 +92,8 @@ export function useChangesetRevert(wanted: RevertTarget) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the background job has finished
   useEffect(() => latest.current.taken(), [state])
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     void latest.current.send(true)
   }, [])
   return { foreseen, done, refused, isBusy: pending || job !== null, isFar: job !== null, run: () => void send(false) }

@@ -17,13 +17,13 @@ export type OutlookField = Outlook['fields'][number]
 export function useRevert(entry: LogEntry) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const client = useQueryClient()
   const { can } = usePorts()
   const may = can('Logs', 'revert') && entry.put_back === null
   const params = { id: String(entry.id) }
   const { run, pending } = useAct(revertEntry, { waits: false })
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const over = Object.keys(choices).filter((field) => choices[field] === 'put_back')
   // The choices made affect which other fields can be reverted.
@@ -36,28 +36,28 @@ export function useRevert(entry: LogEntry) {
   const fields = new Map((outlook?.fields ?? []).map((one) => [one.field, one]))
   const ready = [...fields.values()].flatMap(({ field, state }) => (state === 'back' ? [field] : []))
   const ticked = [
-    ...ready.filter((field) => !off.has(field)),
+    ...ready.filter((field) => !unticked.has(field)),
     ...over.filter((field) => fields.get(field)?.state === 'changed'),
   ]
   const isWhole = entry.event === 'created' || entry.event === 'deleted'
   const mayRevert = outlook !== undefined && outlook.code === null && (isWhole || ticked.length > 0)
 
   const toggle = (field: string) =>
-    setOff((now) => {
+    setUnticked((now) => {
       const next = new Set(now)
       if (!next.delete(field)) next.add(field)
       return next
     })
   const revert = async () => {
     if (!mayRevert) return
-    const kept = Object.fromEntries(
+    const settledFields = Object.fromEntries(
       [...fields.values()].flatMap(({ field, state }) =>
         state === 'changed' ? [[field, choices[field] ?? 'keep']] : [],
       ),
     )
     const body = isWhole
       ? {}
-      : { fields: ticked, choices: kept, ...(outlook?.version ? { version: outlook.version } : {}) }
+      : { fields: ticked, choices: settledFields, ...(outlook?.version ? { version: outlook.version } : {}) }
     try {
       const done = await run({ params, body })
       if (!done) return
@@ -67,7 +67,7 @@ export function useRevert(entry: LogEntry) {
       undoStack.push({ changeset, resource: entry.entity, event, count: 1, label: entry.name })
       notify('logs.revert.done', { type: 'success' })
     } catch (reason) {
-      const { ruled } = tell(reason)
+      const { ruled } = showRefusal(reason)
       // Another user was faster: the current state is shown.
       if (ruled) void refetch()
     }
@@ -81,7 +81,7 @@ export function useRevert(entry: LogEntry) {
     fields,
     ready,
     ticked,
-    off,
+    off: unticked,
     choices,
     isWhole,
     mayRevert,
@@ -92,7 +92,7 @@ export function useRevert(entry: LogEntry) {
     /** Why it cannot be previewed, such as a missing permission for the record. */
     barred: error ? refusalOf(error) : undefined,
     choose: (field: string, choice: Choice) => setChoices((now) => ({ ...now, [field]: choice })),
-    tickAll: () => setOff(off.size ? new Set() : new Set(ready)),
+    tickAll: () => setUnticked(unticked.size ? new Set() : new Set(ready)),
     text: isWhole
       ? translate(`logs.revert.${entry.event}`)
       : ticked.length

@@ -17,7 +17,7 @@ const size = (bytes: number) =>
 function Entry({ archive }: { readonly archive: Archive }) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can } = usePorts()
   const {
     id,
@@ -31,11 +31,11 @@ function Entry({ archive }: { readonly archive: Archive }) {
     removed,
     bytes,
     sha256,
-    created_at: at,
-    gone_at: gone,
+    created_at: createdAt,
+    gone_at: removedAt,
   } = archive
   const save = () =>
-    void panel.ask(fileOfArchive, { params: { id: String(id) } }).then(({ url }) => saveAddress(url), tell)
+    void panel.ask(fileOfArchive, { params: { id: String(id) } }).then(({ url }) => saveAddress(url), showRefusal)
   return (
     <li className={css['keep-archive']}>
       <div className={css['keep-line']}>
@@ -44,7 +44,7 @@ function Entry({ archive }: { readonly archive: Archive }) {
           <span className="quiet">{translate('logs.keeping.books_until', { day: formatDate(books) })}</span>
         )}
         <span className="spring" />
-        {sha256 && gone === null && can('Logs', 'truncate') && (
+        {sha256 && removedAt === null && can('Logs', 'truncate') && (
           <button
             type="button"
             className="button button-small"
@@ -62,13 +62,13 @@ function Entry({ archive }: { readonly archive: Archive }) {
           {translate('logs.keeping.failed')}: {translate(`problem.${code}`, { _: translate('problem.server') })}
         </p>
       )}
-      {gone !== null && <p className="quiet">{translate('logs.keeping.gone', { day: formatDate(gone) })}</p>}
+      {removedAt !== null && <p className="quiet">{translate('logs.keeping.gone', { day: formatDate(removedAt) })}</p>}
       <p className={css['keep-small']}>
         {[
           removed > 0 &&
             translate('logs.keeping.taken', { smart_count: removed, entries: removed.toLocaleString('en-GB') }),
           user.name,
-          formatMoment(at),
+          formatMoment(createdAt),
           bytes !== null && size(bytes),
         ]
           .filter(Boolean)

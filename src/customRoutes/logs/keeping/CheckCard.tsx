@@ -60,11 +60,11 @@ function Found({ check }: { readonly check: Check }) {
 /** Verifies in a background job that the whole log is unaltered. */
 export function CheckCard({ check, onAsked }: { readonly check: Check | null; readonly onAsked: () => void }) {
   const translate = useTranslate()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(checkLog)
   const isRunning = check?.finished_at === null
   const begin = () => {
-    if (!isRunning) void run({}).then(onAsked, tell)
+    if (!isRunning) void run({}).then(onAsked, showRefusal)
   }
   const text = translate('logs.keeping.check')
   useShortcuts([{ keys: 'v', scope: 'list', text, run: begin, palette: true }])

@@ -21,7 +21,7 @@ const numberIn = (text: string) => Number(text.replaceAll(/[\s,.'’]/g, '') || 
 export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
   const translate = useTranslate()
   const words = useLogWords()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const why = useRefusalText()
   const id = useId()
   const typed = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
       },
       (refusal: unknown) => {
         const refused = refusalOf(refusal)
-        tell(refusal, Object.keys(refused.fields).length > 0 ? why(refused) : undefined)
+        showRefusal(refusal, Object.keys(refused.fields).length > 0 ? why(refused) : undefined)
       },
     )
   }

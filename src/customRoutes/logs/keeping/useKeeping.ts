@@ -10,7 +10,7 @@ const KEY = ['logs', 'archives']
 export function useKeeping() {
   const panel = usePanel()
   const client = useQueryClient()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => panel.ask(logArchives, { signal }),
     retry: false,
@@ -20,5 +20,5 @@ export function useKeeping() {
         ? ASK_MS
         : false,
   })
-  return { ...asked, anew: () => client.invalidateQueries({ queryKey: ['logs'] }) }
+  return { ...query, anew: () => client.invalidateQueries({ queryKey: ['logs'] }) }
 }

@@ -50,7 +50,7 @@ function ReferenceFilter({ state, onChange }: Pick<FiltersProps, 'state' | 'onCh
 export function LineFilters({ state, servers, first, onChange }: FiltersProps) {
   const translate = useTranslate()
   const text = (name: string) => translate(`server_log.filter.${name}`)
-  const known = state.server && !servers.includes(state.server) ? [...servers, state.server] : servers
+  const knownServers = state.server && !servers.includes(state.server) ? [...servers, state.server] : servers
   return (
     <search className={css['log-filters']} aria-label={text('search')}>
       <label>
@@ -80,7 +80,7 @@ export function LineFilters({ state, servers, first, onChange }: FiltersProps) {
           onChange={({ target }) => onChange({ server: target.value || undefined })}
         >
           <option value="">{text('any_server')}</option>
-          {known.map((one) => (
+          {knownServers.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>

@@ -18,7 +18,7 @@ import '../../../kit/list/list.css'
 import '../../../kit/ui/states.css'
 import '../../screens.css'
 
-const NOTHING: LineState = { level: undefined, text: undefined, request: undefined, server: undefined }
+const NO_FILTERS: LineState = { level: undefined, text: undefined, request: undefined, server: undefined }
 
 /** /settings/server-logs: what the servers log about themselves and each request, live. */
 export default function ServerLogs() {
@@ -36,7 +36,7 @@ export default function ServerLogs() {
     follows,
   )
   // The lines of a single request are shown oldest first.
-  const shown = useMemo(() => (request ? lines.toReversed() : lines), [lines, request])
+  const shownLines = useMemo(() => (request ? lines.toReversed() : lines), [lines, request])
   const wrote = data?.pages[0]?.wrote ?? false
   const more = () => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -47,11 +47,11 @@ export default function ServerLogs() {
     if (!follows) catchUp()
     setFollows(!follows)
   }
-  const clear = () => go(() => NOTHING)
+  const clear = () => go(() => NO_FILTERS)
   const toStory = () => {
     const id = Number((document.activeElement as HTMLElement | null)?.dataset['line'])
-    const of = lines.find((line) => line.id === id)?.request_id
-    if (of) navigate(storyPath(of))
+    const requestId = lines.find((line) => line.id === id)?.request_id
+    if (requestId) navigate(storyPath(requestId))
   }
   useRowKeys({ frame, onEnd: more })
   useShortcuts([
@@ -119,7 +119,7 @@ export default function ServerLogs() {
             )}
           </div>
         )}
-        {lines.length > 0 && <LineTable lines={shown} open={open} onOpen={toggle} ofOne={request !== undefined} />}
+        {lines.length > 0 && <LineTable lines={shownLines} open={open} onOpen={toggle} ofOne={request !== undefined} />}
       </div>
       {lines.length > 0 && hasNextPage && (
         <p className={logCss['log-foot']}>

@@ -19,7 +19,7 @@ export function Story({ request, lines, wrote, onAll }: StoryProps) {
   const translate = useTranslate()
   const end = lines.find(({ status }) => status !== null)
   const any = end ?? lines[0]
-  const told = any && [
+  const requestFacts = any && [
     ['asked', asked(any)],
     ['came', end?.message],
     ['user', any.user?.name],
@@ -43,9 +43,9 @@ export function Story({ request, lines, wrote, onAll }: StoryProps) {
           {translate('server_log.all_lines')} <kbd aria-hidden="true">b</kbd>
         </button>
       </div>
-      {told && (
+      {requestFacts && (
         <dl>
-          {told.map(([name, value]) =>
+          {requestFacts.map(([name, value]) =>
             value ? (
               <div key={name}>
                 <dt>{translate(`server_log.${name === 'came' ? 'came' : `column.${name}`}`)}</dt>

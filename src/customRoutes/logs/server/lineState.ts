@@ -17,12 +17,12 @@ export const referenceIn = (text: string): string | undefined => UUID.exec(text)
 
 /** Reads the state from the address; invalid parts are ignored. */
 export function readLines(search: URLSearchParams): LineState {
-  const given = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined
+  const valueOf = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined
   return {
-    level: LINE_LEVELS.find((one) => one === given('level') && one !== 'info'),
-    text: given('text'),
-    request: referenceIn(given('request') ?? ''),
-    server: given('server'),
+    level: LINE_LEVELS.find((one) => one === valueOf('level') && one !== 'info'),
+    text: valueOf('text'),
+    request: referenceIn(valueOf('request') ?? ''),
+    server: valueOf('server'),
   }
 }
 

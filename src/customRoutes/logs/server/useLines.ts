@@ -21,7 +21,7 @@ export function useLines(state: LineState, follows: boolean) {
   const client = useQueryClient()
   const key = useMemo(() => ['server-lines', state.level, state.text, state.request, state.server], [state])
   const [lost, setLost] = useState(false)
-  const asked = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       panel.ask(serverLines, {
@@ -44,8 +44,8 @@ export function useLines(state: LineState, follows: boolean) {
     }
     run.now = true
     try {
-      const known = client.getQueryData<InfiniteData<Page, number>>(key)
-      const [first] = known?.pages ?? []
+      const cached = client.getQueryData<InfiniteData<Page, number>>(key)
+      const [first] = cached?.pages ?? []
       if (!first) return
       const page = await panel.ask(serverLines, {
         query: { ...lineQuery(state), limit: MAX_LINES, ...(first.last ? { after: first.last } : {}) },
@@ -58,8 +58,8 @@ export function useLines(state: LineState, follows: boolean) {
       client.setQueryData<InfiniteData<Page, number>>(key, (now) => {
         const [head, ...older] = now?.pages ?? []
         if (!now || !head) return now
-        const there = new Set(head.data.map(({ id }) => id))
-        const data = [...page.data.filter(({ id }) => !there.has(id)), ...head.data]
+        const knownIds = new Set(head.data.map(({ id }) => id))
+        const data = [...page.data.filter(({ id }) => !knownIds.has(id)), ...head.data]
         return { ...now, pages: [{ ...head, ...page, data, more: head.more }, ...older] }
       })
     } catch (error) {
@@ -77,6 +77,6 @@ export function useLines(state: LineState, follows: boolean) {
   latest.current = catchUp
   const [hear] = useState(() => () => void latest.current())
   useTopicSubscription(TOPIC, follows ? hear : undefined)
-  const lines = useMemo(() => asked.data?.pages.flatMap(({ data }) => data) ?? [], [asked.data])
-  return { ...asked, lines, lost, catchUp: hear }
+  const lines = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
+  return { ...query, lines, lost, catchUp: hear }
 }

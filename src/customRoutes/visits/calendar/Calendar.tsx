@@ -52,7 +52,7 @@ import { useRestoredFocus } from './useRestoredFocus.ts'
 import { type Slot, useSlots } from './useSlots.ts'
 import { useWide } from './useWide.ts'
 
-const NONE: readonly Entry[] = []
+const NO_ENTRIES: readonly Entry[] = []
 /** The panel chooses the workers, so they are not among the filters next to it. */
 const BESIDE_PANEL = FILTERS.filter((name) => name !== 'worker_ids')
 
@@ -62,18 +62,18 @@ export default function Calendar() {
   const { can } = usePorts()
   const [now] = useState(() => Date.now())
   const today = dayOf(now)
-  const [asked, go] = useAddress<CalendarState>(
+  const [addressState, go] = useAddress<CalendarState>(
     (search) => readState(search, today),
     (next) => writeState(next, today),
   )
   const isPhone = usePhone()
   // A phone shows one day at a time, with the loads of its week above.
   const isByDay = ({ view }: CalendarState) => isPhone && view !== 'month'
-  const byDay = isByDay(asked)
-  const state: CalendarState = byDay ? { ...asked, view: 'full_week' } : asked
-  const { worker_ids: _, ...beside } = state.filters
+  const byDay = isByDay(addressState)
+  const state: CalendarState = byDay ? { ...addressState, view: 'full_week' } : addressState
+  const { worker_ids: _, ...otherFilters } = state.filters
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
-  const [filtering, setFiltering] = useState(() => opensFilters(beside))
+  const [filtering, setFiltering] = useState(() => opensFilters(otherFilters))
   const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: AdjacentPlace } | null>(null)
   const [more, setMore] = useState<{ readonly more: More<Entry>; readonly at: Element } | null>(null)
   const [booking, setBooking] = useState<{
@@ -91,7 +91,7 @@ export default function Calendar() {
   const { ref, isNarrow, most } = useAvailableWidth(state.view)
   const holidays = useHolidays(state)
   const tick = (ids: readonly number[]) =>
-    go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
+    go({ filters: { ...otherFilters, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
   const onlyWorker = ticked.length === 1 ? ticked : []
   const mayAdd = can('Appointments', 'add')
   const focus = useRestoredFocus()
@@ -105,8 +105,8 @@ export default function Calendar() {
     if (open) focus.keep(open.entry.id)
     setOpen(null)
   }
-  const begin = (slot: Slot & { readonly minutes?: number }, at?: Place) => {
-    if (mayAdd) setBooking({ slot, at: at ?? document.querySelector('.calendar-slot') ?? undefined })
+  const begin = (slot: Slot & { readonly minutes?: number }, anchor?: Place) => {
+    if (mayAdd) setBooking({ slot, at: anchor ?? document.querySelector('.calendar-slot') ?? undefined })
   }
   /** Used by the key and the button: the current time today, or the first of the shown days. */
   const beginAnew = () => {
@@ -117,7 +117,7 @@ export default function Calendar() {
   const { slot, props } = useSlots(state, begin)
   const mayEdit = can('Appointments', 'edit')
   const chipKeys = useChipKeys({
-    entries: data?.entries ?? NONE,
+    entries: data?.entries ?? NO_ENTRIES,
     canMove: (entry) => mayEdit && !isBlocking(entry) && !isPast(entry.starts_at, now),
     onMove: (entry, from, to) =>
       void drag(entry, from, to).then((refused) => {
@@ -130,11 +130,11 @@ export default function Calendar() {
   }
   if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
   const list = {
-    entries: data?.entries ?? NONE,
+    entries: data?.entries ?? NO_ENTRIES,
     workers,
     coloured,
     now,
-    onOpen: (entry: Entry, at: Element) => setOpen({ entry, at }),
+    onOpen: (entry: Entry, anchor: Element) => setOpen({ entry, at: anchor }),
   }
   const panel = { load, ticked, onTick: tick, coloured, onColour: setColoured }
   return (
@@ -148,13 +148,13 @@ export default function Calendar() {
       <div className="calendar-main">
         <DayTools
           heading={translate('menu.calendar')}
-          title={spanTitle(translate, byDay ? { ...asked, view: 'day' } : asked)}
+          title={spanTitle(translate, byDay ? { ...addressState, view: 'day' } : addressState)}
           filtering={filtering}
-          view={asked.view}
-          filters={Object.keys(beside).length}
+          view={addressState.view}
+          filters={Object.keys(otherFilters).length}
           inline
-          onStep={(by) => go((now) => ({ day: step(isByDay(now) ? { ...now, view: 'day' } : now, by) }))}
-          onToday={() => go({ day: byDay ? today : opensOn(asked.view, today) })}
+          onStep={(distance) => go((now) => ({ day: step(isByDay(now) ? { ...now, view: 'day' } : now, distance) }))}
+          onToday={() => go({ day: byDay ? today : opensOn(addressState.view, today) })}
           onFiltering={setFiltering}
           views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}
           onView={(view) => go({ view })}
@@ -177,7 +177,7 @@ export default function Calendar() {
             today={today}
             loads={loads}
             {...list}
-            day={asked.day}
+            day={addressState.day}
             onDay={(day) => go({ day })}
             onMonth={() => go({ view: 'month' })}
             onBook={mayAdd ? beginAnew : undefined}
@@ -209,8 +209,8 @@ export default function Calendar() {
               entries={data.entries}
               days={data.days}
               readOnly={!mayEdit}
-              onOpen={(entry, at) => setOpen({ entry, at })}
-              onMore={(hidden, at) => setMore({ more: hidden, at })}
+              onOpen={(entry, anchor) => setOpen({ entry, at: anchor })}
+              onMore={(hidden, anchor) => setMore({ more: hidden, at: anchor })}
               onDay={(day) => go({ view: 'day', day })}
               onSlot={begin}
               onMove={drag}

@@ -19,20 +19,23 @@ export interface Drawn {
   readonly total: number
 }
 
-const NONE: readonly number[] = []
+const NO_WORKERS: readonly number[] = []
 
 /** Workers with their load on the shown days, and which of them are shown: those in the address, else a default selection. */
 export function useLoad(state: CalendarState) {
-  const { status: _, kind: __, worker_ids: asked = '', ...filters } = state.filters
+  const { status: _, kind: __, worker_ids: workerIds = '', ...filters } = state.filters
   const query = { ...drawnOf(state), ...filters }
   const answer = useAnswer(load, { query }, { asList: true, placeholderData: keepPreviousData })
-  const ticked = useMemo(() => (/^\d+(,\d+)*$/.test(asked) ? asked.split(',').map(Number) : NONE), [asked])
+  const ticked = useMemo(
+    () => (/^\d+(,\d+)*$/.test(workerIds) ? workerIds.split(',').map(Number) : NO_WORKERS),
+    [workerIds],
+  )
   const { data, isPlaceholderData } = answer
   const chosen = ticked.length ? ticked : data?.usual
   const loads = useMemo(() => {
     if (!data || isPlaceholderData) return undefined
-    const shown = data.data.filter(({ id }) => chosen?.includes(id))
-    return new Map(daysBetween(query.from, query.to).map((day, i) => [day, loadOn(shown, i)]))
+    const chosenWorkers = data.data.filter(({ id }) => chosen?.includes(id))
+    return new Map(daysBetween(query.from, query.to).map((day, i) => [day, loadOn(chosenWorkers, i)]))
   }, [data, isPlaceholderData, chosen, query.from, query.to])
   return { load: data, loads, ticked, chosen, isSettled: !answer.isPending }
 }

@@ -19,9 +19,9 @@ export const opensOn = (view: View, today: string): string =>
 /** Reads the state from the address; missing or invalid parts get the default: the current work week. */
 export function readState(search: URLSearchParams, today: string): CalendarState {
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'work_week'
-  const asked = search.get('day') ?? ''
+  const requestedDay = search.get('day') ?? ''
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
-  return { view, day: isDay(asked) ? asked : opensOn(view, today), filters }
+  return { view, day: isDay(requestedDay) ? requestedDay : opensOn(view, today), filters }
 }
 
 export function writeState({ view, day, filters }: CalendarState, today: string): Record<string, string> {
@@ -48,10 +48,10 @@ export function drawnOf(state: Pick<CalendarState, 'view' | 'day'>): DayRange {
 }
 
 /** A day in the previous (-1) or next (1) period of the view. */
-export function step({ view, day }: Pick<CalendarState, 'view' | 'day'>, by: -1 | 1): string {
-  if (view === 'day') return addDays(day, by)
-  if (view !== 'month') return addDays(day, 7 * by)
-  return by > 0 ? addDays(lastOfMonth(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+export function step({ view, day }: Pick<CalendarState, 'view' | 'day'>, distance: -1 | 1): string {
+  if (view === 'day') return addDays(day, distance)
+  if (view !== 'month') return addDays(day, 7 * distance)
+  return distance > 0 ? addDays(lastOfMonth(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
 
 /** Active filters are expanded initially, except on a phone, where they would fill the screen. */

@@ -18,8 +18,12 @@ const BLOCK = '#586176'
 export const COLOURED = ['status', 'worker'] as const
 export type Coloured = (typeof COLOURED)[number]
 
-export function colourOf(entry: Entry, by: Coloured, workers: ReadonlyMap<number, WorkerName> | undefined): string {
+export function colourOf(
+  entry: Entry,
+  colouring: Coloured,
+  workers: ReadonlyMap<number, WorkerName> | undefined,
+): string {
   if (entry.kind === 'lock' || entry.kind === 'leave') return BLOCK
-  const own = by === 'worker' ? workers?.get(entry.worker_ids[0] ?? 0)?.colour : undefined
-  return own ?? STATUS_COLOURS[entry.status]
+  const workerColour = colouring === 'worker' ? workers?.get(entry.worker_ids[0] ?? 0)?.colour : undefined
+  return workerColour ?? STATUS_COLOURS[entry.status]
 }

@@ -20,6 +20,6 @@ export function spanTitle(translate: Translate, state: Pick<CalendarState, 'view
     return translate('calendar.span.day', { ...first, weekday })
   }
   const begin = { from: first.day, from_month: first.month, from_year: first.year }
-  const way = first.year !== last.year ? 'years' : first.month !== last.month ? 'months' : 'days'
-  return translate(`calendar.span.${way}`, { ...last, ...begin })
+  const unit = first.year !== last.year ? 'years' : first.month !== last.month ? 'months' : 'days'
+  return translate(`calendar.span.${unit}`, { ...last, ...begin })
 }

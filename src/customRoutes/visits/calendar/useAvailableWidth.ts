@@ -18,6 +18,6 @@ export function useAvailableWidth(view: View) {
     return () => observer.disconnect()
   }, [])
   // In a week a fourth column would not be readable; a single day has room for more.
-  const most = view === 'day' ? Math.max(COLUMNS, Math.floor(width / READABLE)) : COLUMNS
-  return { ref, most, isNarrow: width > 0 && width < NARROW }
+  const maxColumns = view === 'day' ? Math.max(COLUMNS, Math.floor(width / READABLE)) : COLUMNS
+  return { ref, most: maxColumns, isNarrow: width > 0 && width < NARROW }
 }

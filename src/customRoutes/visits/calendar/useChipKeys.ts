@@ -17,7 +17,7 @@ interface Shift {
   readonly days: number
   readonly minutes: number
 }
-const BY: Readonly<Record<string, Shift>> = {
+const SHIFT_BY_KEY: Readonly<Record<string, Shift>> = {
   ArrowUp: { days: 0, minutes: -STEP },
   ArrowDown: { days: 0, minutes: STEP },
   ArrowLeft: { days: -1, minutes: 0 },
@@ -53,9 +53,9 @@ function nextOf(from: HTMLElement, key: string): HTMLElement | undefined {
   }
   const grid = column.closest('.calendar-grid')
   const columns = [...(grid?.querySelectorAll<HTMLElement>('[role="cell"][data-date]') ?? [])]
-  const at = columns.indexOf(column)
-  const beside = key === 'ArrowLeft' ? columns.slice(0, at).reverse() : columns.slice(at + 1)
-  const next = beside.map(inOrder).find((all) => all.length > 0)
+  const index = columns.indexOf(column)
+  const adjacentColumns = key === 'ArrowLeft' ? columns.slice(0, index).reverse() : columns.slice(index + 1)
+  const next = adjacentColumns.map(inOrder).find((all) => all.length > 0)
   const distance = (el: Element) => Math.abs(topOf(el) - topOf(from))
   return next?.reduce((best, one) => (distance(one) < distance(best) ? one : best))
 }
@@ -104,7 +104,7 @@ export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
     if (!altKey) return nextOf(chip, key)?.focus()
     const entry = entries.find(({ id }) => chip.classList.contains(visitClass(id)))
     if (!entry || !canMove(entry)) return
-    const by = BY[key]
-    if (by) shift(entry, by)
+    const shiftBy = SHIFT_BY_KEY[key]
+    if (shiftBy) shift(entry, shiftBy)
   }
 }

@@ -33,7 +33,7 @@ const withSaved = (drawn: Drawn, { id, version, starts_at, ends_at, worker_ids, 
 export function useChange() {
   const panel = usePanel()
   const client = useQueryClient()
-  const said = useSpokenRefusal()
+  const describeRefusal = useSpokenRefusal()
   const errorText = useErrorText()
   const notify = useNotify()
   return async (entry: Entry, data: Changed): Promise<string | undefined> => {
@@ -46,7 +46,7 @@ export function useChange() {
       // Fetched again without waiting, so that the user can continue at once after a refusal.
       void again()
       const refused = refusalOf(error)
-      return refused.over ? '' : (said(refused.body) ?? errorText(refusalKey(refused)))
+      return refused.over ? '' : (describeRefusal(refused.body) ?? errorText(refusalKey(refused)))
     }
     await again()
     return undefined

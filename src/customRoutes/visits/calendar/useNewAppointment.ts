@@ -25,17 +25,17 @@ export function useNewAppointment() {
   const navigate = useNavigate()
   const translate = useTranslate()
   const { pathname, search } = useLocation()
-  return ({ day, minute, minutes = HOUR, worker_ids = [], given: known }: NewAt) => {
+  return ({ day, minute, minutes = HOUR, worker_ids = [], given: initial }: NewAt) => {
     const end = (minute ?? 0) + minutes
     const starts_at = day && minute !== undefined ? fromWallClock(day, clockOf(minute)) : null
     const ends_at =
       day && (end < 24 * HOUR ? fromWallClock(day, clockOf(end)) : fromWallClock(addDays(day, 1), '00:00'))
     if (starts_at === undefined) return void showToast(translate('validation.time_skipped'), { type: 'error' })
-    const given = {
+    const formValues = {
       ...(starts_at && { starts_at, ends_at: ends_at ?? null }),
       ...(worker_ids.length && { worker_ids }),
-      ...known,
+      ...initial,
     }
-    void navigate('/appointments/add', { state: { given, ...wayBackTo(`${pathname}${search}`) } })
+    void navigate('/appointments/add', { state: { given: formValues, ...wayBackTo(`${pathname}${search}`) } })
   }
 }

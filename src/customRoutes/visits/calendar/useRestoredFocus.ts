@@ -15,8 +15,8 @@ const isLost = () => document.activeElement === document.body || document.active
  * @returns handlers for the calendar, and a function that sets the appointment to focus next
  */
 export function useRestoredFocus() {
-  const held = useRef<string | null>(null)
-  const [wanted, setWanted] = useState<{ readonly id: number } | null>(null)
+  const heldId = useRef<string | null>(null)
+  const [focusTarget, setFocusTarget] = useState<{ readonly id: number } | null>(null)
   const give = (el: Element | null) => {
     const target = el && focusable(el)
     if (isLost() && target instanceof HTMLElement) target.focus()
@@ -24,26 +24,27 @@ export function useRestoredFocus() {
   useEffect(() => {
     // The focus is not taken back when the user has moved elsewhere.
     const onFocus = ({ target }: FocusEvent) => {
-      if (held.current !== null && !(target as Element).closest(`.${visitClass(held.current)}`)) held.current = null
+      if (heldId.current !== null && !(target as Element).closest(`.${visitClass(heldId.current)}`))
+        heldId.current = null
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on request
   useEffect(() => {
-    if (!wanted) return
+    if (!focusTarget) return
     // It may be rendered again with the next response.
-    held.current = String(wanted.id)
-    give(document.querySelector(`.calendar-grid .${visitClass(wanted.id)}`))
-  }, [wanted])
+    heldId.current = String(focusTarget.id)
+    give(document.querySelector(`.calendar-grid .${visitClass(focusTarget.id)}`))
+  }, [focusTarget])
   return {
-    keep: (id: number) => setWanted({ id }),
+    keep: (id: number) => setFocusTarget({ id }),
     handlers: {
       eventWillUnmount: ({ el, event }: Drawn) => {
-        if (el.contains(document.activeElement)) held.current = event.id
+        if (el.contains(document.activeElement)) heldId.current = event.id
       },
       eventDidMount: ({ el, event }: Drawn) => {
-        if (held.current === event.id) give(el)
+        if (heldId.current === event.id) give(el)
       },
     },
   }

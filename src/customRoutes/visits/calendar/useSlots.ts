@@ -22,18 +22,19 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = spanOf(state)
   const days = state.view === 'month' || state.view === 'list' ? [] : daysBetween(from, to)
-  const shown = slot && days.includes(slot.day) ? slot : null
-  const at: Slot = shown ?? { day: days.includes(state.day) ? state.day : from, minute: 9 * 60 }
+  const shownSlot = slot && days.includes(slot.day) ? slot : null
+  const currentSlot: Slot = shownSlot ?? { day: days.includes(state.day) ? state.day : from, minute: 9 * 60 }
   const go = (next: Slot) => {
     setSlot(next)
     const weekday = translate(`availability.weekdays.${WEEKDAYS[weekdayOf(next.day) - 1]}`)
     announce(`${weekday} ${formatDate(next.day)}, ${clock(next.minute)}`)
   }
-  const byDay = (by: number) => {
-    const day = days[days.indexOf(at.day) + by]
-    if (day) go({ ...at, day })
+  const byDay = (distance: number) => {
+    const day = days[days.indexOf(currentSlot.day) + distance]
+    if (day) go({ ...currentSlot, day })
   }
-  const byTime = (by: number) => go({ ...at, minute: Math.min(LAST, Math.max(FIRST, at.minute + by)) })
+  const byTime = (distance: number) =>
+    go({ ...currentSlot, minute: Math.min(LAST, Math.max(FIRST, currentSlot.minute + distance)) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const acts: Readonly<Record<string, () => void>> = {
@@ -43,7 +44,7 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
       ArrowRight: () => byDay(1),
       Home: () => byTime(-LAST),
       End: () => byTime(LAST),
-      Enter: () => onEnter(at),
+      Enter: () => onEnter(currentSlot),
     }
     const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
     if (!act) return
@@ -57,9 +58,9 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
     'aria-label': translate('calendar.slots'),
     onKeyDown,
     onFocus: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) =>
-      event.target === event.currentTarget && go(at),
+      event.target === event.currentTarget && go(currentSlot),
     onBlur: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) =>
       event.target === event.currentTarget && setSlot(null),
   }
-  return { slot: shown, props: days.length > 0 ? props : undefined }
+  return { slot: shownSlot, props: days.length > 0 ? props : undefined }
 }

@@ -59,8 +59,8 @@ function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count
 export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, onGrab, onWorker }: BoardProps) {
   const translate = useTranslate()
   const isPrinting = usePrinting()
-  const seen = useRows(refs.scroll, height, lanes.length)
-  const { first, last } = isPrinting ? { first: 0, last: lanes.length } : seen
+  const visibleRows = useRows(refs.scroll, height, lanes.length)
+  const { first, last } = isPrinting ? { first: 0, last: lanes.length } : visibleRows
   const { cursor, carried, block } = keys
   const cursorBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
   })
   const isWeek = axis.days.length > 1
   const hours = Array.from({ length: (axis.to - axis.from) / 60 }, (_, i) => axis.from / 60 + i)
-  const at = (quarter: number) => `${(quarter / axis.length) * 100}%`
+  const percentAt = (quarter: number) => `${(quarter / axis.length) * 100}%`
   const marks = axis.days.flatMap((day, d) =>
     (isWeek ? hours.filter((hour) => hour % 4 === 0) : hours).map((hour) => ({
       key: `${day} ${hour}`,
@@ -79,9 +79,9 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
     })),
   )
   const nowAt = placeOf(axis, now)
-  const shown = block && !carried ? block : null
-  const from = shown ? shown.from : cursor.quarter
-  const to = shown ? shown.to : cursor.quarter + (carried ? lengthOf(carried) : 2)
+  const shownBlock = block && !carried ? block : null
+  const from = shownBlock ? shownBlock.from : cursor.quarter
+  const to = shownBlock ? shownBlock.to : cursor.quarter + (carried ? lengthOf(carried) : 2)
   const { time } = wallAt(axis, cursor.quarter)
   return (
     <div
@@ -102,12 +102,12 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
         <div className="board-hours" aria-hidden="true">
           {isWeek &&
             axis.days.map((day, d) => (
-              <b key={day} style={{ left: at(d * axis.perDay), width: at(axis.perDay) }}>
+              <b key={day} style={{ left: percentAt(d * axis.perDay), width: percentAt(axis.perDay) }}>
                 {translate(`dispatch.weekdays.${weekdayOf(day)}`)} {formatDate(day).slice(0, 5)}
               </b>
             ))}
           {marks.map(({ key, label, quarter }) => (
-            <span key={key} style={{ left: at(quarter) }}>
+            <span key={key} style={{ left: percentAt(quarter) }}>
               {isWeek ? label.slice(0, 2) : label}
             </span>
           ))}
@@ -133,16 +133,16 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
           <i
             key={key}
             className={quarter % axis.perDay === 0 ? 'line line-day' : 'line'}
-            style={{ left: at(quarter) }}
+            style={{ left: percentAt(quarter) }}
           />
         ))}
-        {nowAt > 0 && nowAt < axis.length && <i className="now" style={{ left: at(nowAt) }} />}
+        {nowAt > 0 && nowAt < axis.length && <i className="now" style={{ left: percentAt(nowAt) }} />}
         <div
           ref={cursorBox}
           className="cursor"
           data-carries={carried ? '' : undefined}
           data-conflict={conflict}
-          style={{ top: cursor.row * height, height, left: at(from), width: at(to - from) }}
+          style={{ top: cursor.row * height, height, left: percentAt(from), width: percentAt(to - from) }}
         >
           {carried && <span>{[time, conflict].filter(Boolean).join(' · ')}</span>}
         </div>
@@ -156,7 +156,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
         now={now}
         board={refs.scroll}
         at={cursorBox}
-        block={shown}
+        block={shownBlock}
         row={cursor.row}
       />
     </div>

@@ -73,7 +73,7 @@ export default function Dispatch() {
   const [open, setOpen] = useState<Block | null>(null)
   const [best, setBest] = useState<WaitingJob | null>(null)
   const [summoned, setSummoned] = useState(0)
-  const [wanted, setWanted] = useState<{ readonly job: number } | null>(null)
+  const [focusJob, setFocusJob] = useState<{ readonly job: number } | null>(null)
   useListSubscription('appointments')
   const { data, error, refetch, isPlaceholderData } = useBoard(state)
   const mayBook = can('Appointments', 'add')
@@ -104,27 +104,27 @@ export default function Dispatch() {
   const drop = async (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
     const worker = lanes[row]?.worker.id
     const minutes = 'job' in what ? what.job.minutes : minutesOf(what.block.visit)
-    const at = stretchAt(axis, quarter, minutes)
+    const stretch = stretchAt(axis, quarter, minutes)
     if (worker === undefined) return false
-    if (!at) {
+    if (!stretch) {
       announce(translate('validation.time_skipped'))
       return false
     }
-    if ('job' in what) return book(what.job, at, worker)
-    const stays = worker === what.from && at.starts_at === what.block.visit.starts_at
-    return stays || move(what.block.visit, at, worker, what.from)
+    if ('job' in what) return book(what.job, stretch, worker)
+    const stays = worker === what.from && stretch.starts_at === what.block.visit.starts_at
+    return stays || move(what.block.visit, stretch, worker, what.from)
   }
   const takeOff = async ({ visit }: Block, worker: number) => {
     const job = await unassign(visit, worker)
-    if (job !== undefined) setWanted({ job })
+    if (job !== undefined) setFocusJob({ job })
   }
   const resize = ({ visit, from: begin }: Block, end: number, worker: number) => {
     const last = stretchAt(axis, end - 1, 15)
     if (!last) return announce(translate('validation.time_skipped'))
     if (end <= begin || last.ends_at === visit.ends_at) return
-    const to = { starts_at: visit.starts_at, ends_at: last.ends_at }
+    const newTimes = { starts_at: visit.starts_at, ends_at: last.ends_at }
     announce(translate('dispatch.now_until', { name: visit.name, time: localDayAndTime(last.ends_at).time }))
-    void move(visit, to, worker, worker)
+    void move(visit, newTimes, worker, worker)
   }
   const create = useNewAppointment()
   const keys = useCursor({
@@ -133,19 +133,19 @@ export default function Dispatch() {
     canMove,
     conflictText,
     onOpen: setOpen,
-    onResize: (block, by, { row }) => {
+    onResize: (block, distance, { row }) => {
       const { worker } = lanes[row] ?? {}
       const day = Math.floor(block.from / axis.perDay)
-      const end = Math.ceil(block.to) + by
+      const end = Math.ceil(block.to) + distance
       if (worker && end <= (day + 1) * axis.perDay) resize(block, end, worker.id)
     },
     onCreate: ({ row, quarter }) => {
-      const { day: at, minute } = wallAt(axis, quarter)
-      if (mayBook) create({ day: at, minute, worker_ids: lanes[row] ? [lanes[row].worker.id] : [] })
+      const { day: slotDay, minute } = wallAt(axis, quarter)
+      if (mayBook) create({ day: slotDay, minute, worker_ids: lanes[row] ? [lanes[row].worker.id] : [] })
     },
-    onDrop: (carried: Carried, at: Cursor) => drop(carried, at),
+    onDrop: (carried: Carried, cursor: Cursor) => drop(carried, cursor),
     onUnassign: (block, worker) => void (mayMove && block.visit.id > 0 && takeOff(block, worker)),
-    onBack: ({ id }) => setWanted({ job: id }),
+    onBack: ({ id }) => setFocusJob({ job: id }),
   })
   const show = useTarget({
     axis,
@@ -153,10 +153,10 @@ export default function Dispatch() {
     day: state.day,
     isReady: data !== undefined && !isPlaceholderData && !best,
     onDay: (next) => go({ day: next }),
-    onReach: (place, { carries }) => {
+    onReach: (cursor, { carries }) => {
       refs.scroll.current?.focus()
-      if (carries) keys.carry({ job: carries }, place)
-      else keys.go(place)
+      if (carries) keys.carry({ job: carries }, cursor)
+      else keys.go(cursor)
     },
   })
   const carriedConflict = (() => {
@@ -172,8 +172,8 @@ export default function Dispatch() {
   /** After dropping with the mouse the cursor moves to the visit, as it does by keyboard. */
   const dropAt = async (what: Parameters<typeof drop>[0], over: Cursor) => {
     const worker = lanes[over.row]?.worker.id
-    const at = stretchAt(axis, over.quarter, 15)
-    if ((await drop(what, over)) && at && worker !== undefined) show({ worker, at: at.starts_at })
+    const stretch = stretchAt(axis, over.quarter, 15)
+    if ((await drop(what, over)) && stretch && worker !== undefined) show({ worker, at: stretch.starts_at })
   }
   // A stable function, so that the rows are not rendered again for a new one each time.
   const grab = useRef((_event: PointerEvent, _block: Block, _lane: Lane) => {})
@@ -196,35 +196,35 @@ export default function Dispatch() {
       return
     }
     const refused = !isUnassignable(block.visit)
-    const off = {
+    const tray = {
       refused,
       text: translate(refused ? 'problem.visit_settled' : 'dispatch.let_go'),
       onDrop: () => void takeOff(block, lane.worker.id),
     }
     const shows = { length, grip, look: look(length, block.visit.id) }
-    drag(event, { ...shows, onDrop: (over) => void dropAt(what, over), ...(can('Jobs', 'list') ? { off } : {}) })
+    drag(event, { ...shows, onDrop: (over) => void dropAt(what, over), ...(can('Jobs', 'list') ? { off: tray } : {}) })
   }
   const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
   const grabJob = (event: PointerEvent, job: WaitingJob) => {
     const length = quarters(job.minutes)
     drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void dropAt({ job }, over) })
   }
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const askBest = useAskBest(from, state.filters)
   const carryJob = async (job: WaitingJob) => {
-    const known = bests?.get(job.id) ?? (await askBest(job.id).catch((error: unknown) => void tell(error)))
-    const [first] = known?.workers ?? []
+    const bestForJob = bests?.get(job.id) ?? (await askBest(job.id).catch((error: unknown) => void showRefusal(error)))
+    const [first] = bestForJob?.workers ?? []
     if (first) return show({ worker: first.worker_id, at: first.starts_at, carries: job })
     if (lanes.length === 0) return announce(translate('dispatch.no_best'))
     refs.scroll.current?.focus()
     keys.carry({ job }, { row: 0, quarter: lanes[0]?.hours[0]?.from ?? keys.cursor.quarter })
   }
-  const bookBest = async (job: WaitingJob, at: BestWorker, worker: number) => {
-    const done = await book(job, at, worker)
-    if (done) show({ worker, at: at.starts_at })
+  const bookBest = async (job: WaitingJob, bestWorker: BestWorker, worker: number) => {
+    const done = await book(job, bestWorker, worker)
+    if (done) show({ worker, at: bestWorker.starts_at })
     return done
   }
-  const onFound = useCallback(() => setWanted(null), [])
+  const onFound = useCallback(() => setFocusJob(null), [])
   const [onWorker, workerMenu] = useWorkerMenu(refs.lanes, lanes[keys.cursor.row]?.worker)
 
   useShortcuts([
@@ -257,7 +257,7 @@ export default function Dispatch() {
         filtering={filtering}
         filters={filters}
         view={state.span}
-        onStep={(by) => go((now) => ({ day: step(now, by) }))}
+        onStep={(distance) => go((now) => ({ day: step(now, distance) }))}
         onToday={() => go({ day: today })}
         onFiltering={setFiltering}
         views={SPANS.map((one) => [one, translate(`dispatch.spans.${one}`)] as const)}
@@ -306,7 +306,7 @@ export default function Dispatch() {
               canBook={mayBook}
               onBest={setBest}
               tray={tray}
-              wanted={wanted}
+              wanted={focusJob}
               onFound={onFound}
               onCarry={mayBook && !isNarrow ? (job) => void carryJob(job) : undefined}
               onGrab={mayBook && !isNarrow ? grabJob : undefined}

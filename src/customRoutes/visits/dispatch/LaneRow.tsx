@@ -67,23 +67,23 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onO
         {taken.map((one) => (
           <span key={one.from} className="lane-taken" style={across(one)} title={translate('dispatch.taken')} />
         ))}
-        {ways.map((way) => (
+        {ways.map((trip) => (
           <span
-            key={way.from}
+            key={trip.from}
             className="lane-way"
-            data-tight={way.tight || undefined}
-            style={across(way.to > way.from ? way : { from: way.from, to: way.from + 0.6 })}
-            title={translate(way.tight ? 'dispatch.way_tight' : 'dispatch.way', { time: duration(way.minutes) })}
+            data-tight={trip.tight || undefined}
+            style={across(trip.to > trip.from ? trip : { from: trip.from, to: trip.from + 0.6 })}
+            title={translate(trip.tight ? 'dispatch.way_tight' : 'dispatch.way', { time: duration(trip.minutes) })}
           />
         ))}
         {blocks.map((block) => {
           const { visit } = block
           const isBlock = visit.kind === 'lock' || visit.kind === 'leave'
           const series = visit.series_id !== null && translate('series.sign')
-          const at = times(block)
+          const timesText = times(block)
           const state = !isBlock && words.choice('status', visit.status)
           const notBegun = isLate(visit, now) && translate('dispatch.not_begun')
-          const late = ways.find(({ to, tight }) => tight && to === block.from)
+          const lateTrip = ways.find(({ to, tight }) => tight && to === block.from)
           return (
             <button
               key={visit.id}
@@ -101,11 +101,11 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onO
               onPointerDown={(event) => onGrab(event, block, lane)}
             >
               <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
-              <span className="sr-only">{[at, series, state].filter(Boolean).join(', ')}</span>
+              <span className="sr-only">{[timesText, series, state].filter(Boolean).join(', ')}</span>
               <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
               {notBegun && <span className="visit-late">{notBegun}</span>}
-              {!notBegun && late && (
-                <span className="visit-late">{translate('dispatch.late', { time: duration(late.minutes) })}</span>
+              {!notBegun && lateTrip && (
+                <span className="visit-late">{translate('dispatch.late', { time: duration(lateTrip.minutes) })}</span>
               )}
               {visit.kind !== 'leave' && !block.folded && (
                 <i data-edge="end" aria-hidden="true" title={translate('dispatch.resize')} />

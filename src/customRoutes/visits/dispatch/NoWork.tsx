@@ -6,7 +6,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import type { DispatchState } from './dispatchState.ts'
 
 /** Number of days to search for the next working day; longer than Christmas together with a weekend. */
-const AHEAD = 10
+const DAYS_AHEAD = 10
 const SATURDAY = 6
 
 interface NoWorkProps {
@@ -18,10 +18,10 @@ interface NoWorkProps {
 export function NoWork({ state: { day, filters }, onDay }: NoWorkProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
-  const query = { from: addDays(day, 1), to: addDays(day, AHEAD), ...filters }
+  const query = { from: addDays(day, 1), to: addDays(day, DAYS_AHEAD), ...filters }
   const { data } = useAnswer(load, { query }, { asList: true })
-  const ahead = Array.from({ length: AHEAD }, (_, i) => addDays(day, i + 1))
-  const next = ahead.find(
+  const nextDays = Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(day, i + 1))
+  const next = nextDays.find(
     (one, i) => weekdayOf(one) < SATURDAY && data?.data.some(({ available }) => (available[i] ?? 0) > 0),
   )
   return (

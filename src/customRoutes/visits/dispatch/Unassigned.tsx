@@ -52,13 +52,13 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // Including arrow keys that change the day elsewhere: here they move between cards.
-    const by = STEPS[event.key] ?? 0
+    const distance = STEPS[event.key] ?? 0
     const carries = event.key === 'm' && onCarry
-    if (by === 0 && !carries) return
+    if (distance === 0 && !carries) return
     event.preventDefault()
     event.stopPropagation()
     if (carries) onCarry?.(job)
-    else cards[cards.indexOf(card) + by]?.focus()
+    else cards[cards.indexOf(card) + distance]?.focus()
   }
   return (
     <section ref={tray} className="card waiting" aria-labelledby="waiting-title">
@@ -70,9 +70,10 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
       <ul ref={list}>
         {waiting?.data.map((job) => {
           const [first] = best?.get(job.id)?.workers ?? []
-          const at = first && localDayAndTime(first.starts_at)
+          const firstTime = first && localDayAndTime(first.starts_at)
           const planned = job.planned_for !== null && first?.reasons.find(({ code }) => DATES.has(code))
-          const when = at && (at.day === day ? at.time : `${dated(at.day)} ${at.time}`)
+          const when =
+            firstTime && (firstTime.day === day ? firstTime.time : `${dated(firstTime.day)} ${firstTime.time}`)
           return (
             <li key={job.id}>
               <button

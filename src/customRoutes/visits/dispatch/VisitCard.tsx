@@ -90,15 +90,15 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
   const { visit } = card.block
   const before = card.lane.ways.find(({ to }) => to === card.block.from)
   const isBelow = card.box.bottom + GAP + HEIGHT < window.innerHeight
-  const place = {
+  const cardStyle = {
     left: Math.max(GAP, Math.min(card.box.left, window.innerWidth - WIDTH - GAP)),
     ...(isBelow ? { top: card.box.bottom + GAP } : { bottom: window.innerHeight - card.box.top + GAP }),
     width: WIDTH,
   }
   const [begin, end] = [localDayAndTime(visit.starts_at).time, localDayAndTime(visit.ends_at).time]
-  const others = lanes.flatMap(({ worker }) => (visit.worker_ids.includes(worker.id) ? [worker.name] : []))
+  const workerNames = lanes.flatMap(({ worker }) => (visit.worker_ids.includes(worker.id) ? [worker.name] : []))
   return createPortal(
-    <div className={styles['visitCard']} style={place} aria-hidden="true">
+    <div className={styles['visitCard']} style={cardStyle} aria-hidden="true">
       <b>{visit.name}</b>
       <span>{visit.customer}</span>
       <span className={styles['when']}>
@@ -110,7 +110,7 @@ export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps)
       </span>
       {isLate(visit, now) && <span className={styles['tight']}>{translate('dispatch.not_begun')}</span>}
       <span>{visit.site ?? visit.postcode}</span>
-      <span>{others.join(', ')}</span>
+      <span>{workerNames.join(', ')}</span>
       {before && (
         <span className={before.tight ? styles['tight'] : undefined}>
           {translate(before.tight ? 'dispatch.way_tight' : 'dispatch.way', { time: duration(before.minutes) })}

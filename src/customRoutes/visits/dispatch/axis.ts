@@ -13,7 +13,7 @@ export interface Axis {
 }
 
 /** Minutes of the day shown by default. */
-const [FROM, TO] = [8 * 60, 18 * 60]
+const [FROM, UNTIL] = [8 * 60, 18 * 60]
 
 /** How far beyond working hours a visit extends the shown day, in minutes; visits further away are drawn at its edge. */
 const BEYOND = 120
@@ -35,18 +35,18 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
  * shown only where somebody works or is booked.
  */
 export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: readonly Visit[]): Axis {
-  let [from, to] = [FROM, TO]
+  let [from, to] = [FROM, UNTIL]
   const busy = new Set<string>()
-  const look = ({ starts_at, ends_at }: Times, least = 0, most = 24 * 60) => {
+  const look = ({ starts_at, ends_at }: Times, least = 0, upper = 24 * 60) => {
     const [a, b] = [localDayAndTime(starts_at), localDayAndTime(ends_at)]
     const end = a.day < b.day || b.time === '00:00' ? 24 * 60 : minuteOf(b.time)
     busy.add(a.day)
     if (minuteOf(a.time) >= least) from = Math.min(from, minuteOf(a.time))
-    if (end <= most) to = Math.max(to, end)
+    if (end <= upper) to = Math.max(to, end)
   }
   for (const { hours } of workers) for (const one of hours) look(one)
-  const [least, most] = [from - BEYOND, to + BEYOND]
-  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') look(one, least, most)
+  const [least, upper] = [from - BEYOND, to + BEYOND]
+  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') look(one, least, upper)
   const all = daysBetween(span.from, span.to)
   const days = all.length === 1 ? all : all.filter((day) => weekdayOf(day) <= FRIDAY || busy.has(day))
   from = Math.floor(from / 60) * 60
@@ -143,14 +143,14 @@ function waysOf(blocks: readonly Block[], axis: Axis): Way[] {
 }
 
 function gapsBetween(hours: readonly Stretch[], length: number): Stretch[] {
-  const off: Stretch[] = []
-  let at = 0
+  const gaps: Stretch[] = []
+  let position = 0
   for (const { from, to } of hours) {
-    if (from > at) off.push({ from: at, to: from })
-    at = Math.max(at, to)
+    if (from > position) gaps.push({ from: position, to: from })
+    position = Math.max(position, to)
   }
-  if (at < length) off.push({ from: at, to: length })
-  return off
+  if (position < length) gaps.push({ from: position, to: length })
+  return gaps
 }
 
 /** All workers on the axis, in the given order. */

@@ -39,12 +39,12 @@ export function useBest(
   limit: number,
   enabled = true,
 ) {
-  const asked = jobs.slice(0, BEST_AT_ONCE)
-  const query = { job_ids: asked.join(','), from, limit: String(limit), ...filters }
+  const jobIds = jobs.slice(0, BEST_AT_ONCE)
+  const query = { job_ids: jobIds.join(','), from, limit: String(limit), ...filters }
   const { data, isPending } = useAnswer(
     best,
     { query },
-    { asList: true, placeholderData: keepPreviousData, enabled: enabled && asked.length > 0 },
+    { asList: true, placeholderData: keepPreviousData, enabled: enabled && jobIds.length > 0 },
   )
   return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
 }

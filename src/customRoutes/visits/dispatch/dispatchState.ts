@@ -13,9 +13,13 @@ export interface DispatchState {
 
 /** Reads the state from the address; missing or invalid parts get the default: today. */
 export function readState(search: URLSearchParams, today: string): DispatchState {
-  const asked = search.get('day') ?? ''
+  const requestedDay = search.get('day') ?? ''
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
-  return { span: search.get('span') === 'week' ? 'week' : 'day', day: isDay(asked) ? asked : today, filters }
+  return {
+    span: search.get('span') === 'week' ? 'week' : 'day',
+    day: isDay(requestedDay) ? requestedDay : today,
+    filters,
+  }
 }
 
 export function writeState({ span, day, filters }: DispatchState, today: string): Record<string, string> {
@@ -29,5 +33,5 @@ export function writeState({ span, day, filters }: DispatchState, today: string)
 export const daysOf = ({ span, day }: Pick<DispatchState, 'span' | 'day'>): DayRange =>
   span === 'week' ? fullWeek(day) : { from: day, to: day }
 
-export const step = ({ span, day }: Pick<DispatchState, 'span' | 'day'>, by: -1 | 1): string =>
-  addDays(day, span === 'week' ? 7 * by : by)
+export const step = ({ span, day }: Pick<DispatchState, 'span' | 'day'>, distance: -1 | 1): string =>
+  addDays(day, span === 'week' ? 7 * distance : distance)

@@ -30,7 +30,7 @@ export function useBoardBooking() {
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
-  const said = useSpokenRefusal()
+  const describeRefusal = useSpokenRefusal()
   const notify = useNotify()
 
   const inTurn = useTurns()
@@ -43,7 +43,7 @@ export function useBoardBooking() {
   }
   const readAnew = () => client.invalidateQueries({ queryKey: ['appointments'] })
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
-    setUnder((others) => others + 1)
+    setUnder((count) => count + 1)
     try {
       await send()
       notify(done, { type: 'success', messageArgs: args })
@@ -56,7 +56,7 @@ export function useBoardBooking() {
       const why = errorText(refusalKey(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
       if (!refused.over) {
-        const text = said(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)
+        const text = describeRefusal(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)
         showToast(text, { type: 'error' })
       }
       // The error is shown once the appointment is back in its place.
@@ -64,7 +64,7 @@ export function useBoardBooking() {
       if (refused.over) announce(translate('dispatch.put_back'))
       return false
     } finally {
-      setUnder((others) => others - 1)
+      setUnder((count) => count - 1)
     }
   }
 
@@ -95,12 +95,12 @@ export function useBoardBooking() {
     },
     /** @returns the job that is now unassigned; undefined where it still has other workers, or was refused */
     unassign: async (visit: Visit, worker: number): Promise<number | undefined> => {
-      const left = visit.worker_ids.filter((id) => id !== worker)
+      const remaining = visit.worker_ids.filter((id) => id !== worker)
       if (isUnassignable(visit))
         draw((drawn) => ({
           ...drawn,
           appointments: drawn.appointments.flatMap((one) =>
-            one.id !== visit.id ? [one] : left.length ? [{ ...one, worker_ids: left }] : [],
+            one.id !== visit.id ? [one] : remaining.length ? [{ ...one, worker_ids: remaining }] : [],
           ),
         }))
       let waits: number | undefined
@@ -113,14 +113,14 @@ export function useBoardBooking() {
       return waits
     },
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
-      const to = { starts_at, ends_at }
+      const times = { starts_at, ends_at }
       const data = {
         kind: 'job',
         subject: 'jobs',
         subject_id: job.id,
         title: job.title,
         site: job.site,
-        ...to,
+        ...times,
         worker_ids: [worker],
         franchise_id: job.franchise_id,
       }
@@ -137,7 +137,7 @@ export function useBoardBooking() {
         customer: job.customer,
         lat: job.lat,
         lng: job.lng,
-        ...to,
+        ...times,
         worker_ids: [worker],
       }
       draw((all) => ({ ...all, appointments: [...all.appointments, drawn] }))

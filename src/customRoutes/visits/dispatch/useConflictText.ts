@@ -9,7 +9,7 @@ export function useConflictText() {
     if (conflict.code !== 'clash') return translate(`dispatch.conflict.${conflict.code}`)
     const { visit } = conflict.with ?? {}
     if (!visit) return translate('dispatch.conflict.taken')
-    const at = `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`
-    return translate('dispatch.conflict.clash', { name: visit.name, at })
+    const timesText = `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`
+    return translate('dispatch.conflict.clash', { name: visit.name, at: timesText })
   }
 }

@@ -49,26 +49,26 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
   const translate = useTranslate()
   const [cursor, setCursor] = useState<Cursor>({ row: 0, quarter: 0 })
   const [carried, setCarried] = useState<Carried | null>(null)
-  const at: Cursor = {
+  const currentCursor: Cursor = {
     row: Math.max(0, Math.min(lanes.length - 1, cursor.row)),
     quarter: Math.max(0, Math.min(axis.length - 1, cursor.quarter)),
   }
   const blockAt = ({ row, quarter }: Cursor) =>
     lanes[row]?.blocks.find(({ from, to }) => from <= quarter && quarter < to)
 
-  const say = (place: Cursor, what: Carried | null) => {
-    const lane = lanes[place.row]
+  const announceCursor = (position: Cursor, what: Carried | null) => {
+    const lane = lanes[position.row]
     if (!lane) return
-    const { day, time } = wallAt(axis, place.quarter)
+    const { day, time } = wallAt(axis, position.quarter)
     const where = [lane.worker.name, ...(axis.days.length > 1 ? [formatDate(day)] : []), time].join(', ')
     if (what) {
       const except = 'block' in what ? what.block.visit.id : undefined
-      const conflict = conflictAt(axis, lane, place.quarter, place.quarter + lengthOf(what), except)
+      const conflict = conflictAt(axis, lane, position.quarter, position.quarter + lengthOf(what), except)
       return announce([where, conflict ? conflictText(conflict) : translate('dispatch.free')].join(', '))
     }
-    const block = blockAt(place)
+    const block = blockAt(position)
     const { visit } = block ?? {}
-    const isOff = lane.off.some(({ from, to }) => from <= place.quarter && place.quarter < to)
+    const isOff = lane.off.some(({ from, to }) => from <= position.quarter && position.quarter < to)
     announce(
       visit
         ? [
@@ -89,12 +89,12 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     const block = what ? undefined : blockAt({ row, quarter })
     if (block) quarter = Math.max(0, Math.ceil(block.from))
     setCursor({ row, quarter })
-    say({ row, quarter }, what)
+    announceCursor({ row, quarter }, what)
   }
-  const carry = (what: Carried, place: Cursor) => {
+  const carry = (what: Carried, position: Cursor) => {
     setCarried(what)
     const name = 'job' in what ? what.job.title : what.block.visit.name
-    go(place, what)
+    go(position, what)
     announce(translate('dispatch.carrying', { name }))
   }
   const putBack = (what: Carried) => {
@@ -109,27 +109,27 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
   }
   const drop = async (what: Carried) => {
     setCarried(null)
-    if (!(await onDrop(what, at))) putBack(what)
+    if (!(await onDrop(what, currentCursor))) putBack(what)
   }
   const unassign = () => {
-    const block = carried ? 'block' in carried && carried.block : blockAt(at)
-    const from = carried && 'from' in carried ? carried.from : lanes[at.row]?.worker.id
+    const block = carried ? 'block' in carried && carried.block : blockAt(currentCursor)
+    const from = carried && 'from' in carried ? carried.from : lanes[currentCursor.row]?.worker.id
     if (!block || from === undefined) return
     setCarried(null)
     acting.onUnassign(block, from)
   }
 
-  const resize = (block: Block | undefined, by: -1 | 1) => () => {
-    if (!carried && block && canMove(block)) acting.onResize(block, by, at)
+  const resize = (block: Block | undefined, step: -1 | 1) => () => {
+    if (!carried && block && canMove(block)) acting.onResize(block, step, currentCursor)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const block = blockAt(at)
-    const by = event.shiftKey ? FAR : carried ? CARRIES : LOOKS
-    const { row, quarter } = at
+    const block = blockAt(currentCursor)
+    const distance = event.shiftKey ? FAR : carried ? CARRIES : LOOKS
+    const { row, quarter } = currentCursor
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowLeft: () => go({ row, quarter: carried || !block ? quarter - by : Math.ceil(block.from) - 1 }),
-      ArrowRight: () => go({ row, quarter: carried || !block ? quarter + by : Math.ceil(block.to) }),
+      ArrowLeft: () => go({ row, quarter: carried || !block ? quarter - distance : Math.ceil(block.from) - 1 }),
+      ArrowRight: () => go({ row, quarter: carried || !block ? quarter + distance : Math.ceil(block.to) }),
       ArrowUp: () => go({ row: row - 1, quarter }),
       ArrowDown: () => go({ row: row + 1, quarter }),
       PageUp: () => go({ row: row - 8, quarter }),
@@ -139,12 +139,15 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
       Enter: () => {
         if (carried) void drop(carried)
         else if (block) onOpen(block)
-        else acting.onCreate(at)
+        else acting.onCreate(currentCursor)
       },
       m: () => {
         if (!carried && block && block.visit.id < 0) announce(translate('dispatch.saving'))
         else if (!carried && block && canMove(block))
-          carry({ block, from: lanes[row]?.worker.id ?? 0, back: at }, { row, quarter: Math.ceil(block.from) })
+          carry(
+            { block, from: lanes[row]?.worker.id ?? 0, back: currentCursor },
+            { row, quarter: Math.ceil(block.from) },
+          )
       },
       '+': resize(block, 1),
       '-': resize(block, -1),
@@ -158,5 +161,14 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     event.stopPropagation()
     act()
   }
-  return { cursor: at, carried, carry, unassign, onKeyDown, go, look: () => say(at, carried), block: blockAt(at) }
+  return {
+    cursor: currentCursor,
+    carried,
+    carry,
+    unassign,
+    onKeyDown,
+    go,
+    look: () => announceCursor(currentCursor, carried),
+    block: blockAt(currentCursor),
+  }
 }

@@ -37,11 +37,19 @@ export interface Dragged {
 }
 
 /** Where it would be placed with the pointer at a position; null outside the lanes. */
-function placeAt(at: Point, what: Dragged, { lanes, scroll, rowHeight, rows, length }: DragOptions): Over | null {
-  const [box, seen] = [lanes.current?.getBoundingClientRect(), scroll.current?.getBoundingClientRect()]
-  if (!box || !seen || at.x > seen.right || at.y < seen.top || at.y > seen.bottom || at.x < seen.left) return null
-  const row = Math.floor((at.y - box.top) / rowHeight)
-  const across = (at.x - box.left - HEAD) / (box.width - HEAD)
+function placeAt(pointer: Point, what: Dragged, { lanes, scroll, rowHeight, rows, length }: DragOptions): Over | null {
+  const [box, viewport] = [lanes.current?.getBoundingClientRect(), scroll.current?.getBoundingClientRect()]
+  if (
+    !box ||
+    !viewport ||
+    pointer.x > viewport.right ||
+    pointer.y < viewport.top ||
+    pointer.y > viewport.bottom ||
+    pointer.x < viewport.left
+  )
+    return null
+  const row = Math.floor((pointer.y - box.top) / rowHeight)
+  const across = (pointer.x - box.left - HEAD) / (box.width - HEAD)
   if (what.fixed) {
     const end = Math.max(what.fixed.quarter + 1, Math.min(length, Math.round(across * length)))
     return { ...what.fixed, length: end - what.fixed.quarter }
@@ -53,19 +61,25 @@ function placeAt(at: Point, what: Dragged, { lanes, scroll, rowHeight, rows, len
 }
 
 /** Whether the pointer is over an element. */
-function isOver(at: Point, part: HTMLElement | null): boolean {
+function isOver(pointer: Point, part: HTMLElement | null): boolean {
   const box = part?.getBoundingClientRect()
-  return box !== undefined && at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom
+  return (
+    box !== undefined &&
+    pointer.x >= box.left &&
+    pointer.x <= box.right &&
+    pointer.y >= box.top &&
+    pointer.y <= box.bottom
+  )
 }
 
 /** Scrolls the container while the pointer is near one of its edges. */
-function scrollNear(at: Point, box: HTMLElement | null): void {
+function scrollNear(pointer: Point, box: HTMLElement | null): void {
   if (!box) return
   const { left, right, top, bottom } = box.getBoundingClientRect()
-  const by = (value: number, low: number, high: number) =>
+  const speedAt = (value: number, low: number, high: number) =>
     value > low - EDGE && value < low + EDGE ? -STEP : value > high - EDGE && value < high + EDGE ? STEP : 0
-  const [x, y] = [by(at.x, left + HEAD, right), by(at.y, top + 34, bottom)]
-  if (at.x < right && (x || y)) box.scrollBy(x, y)
+  const [x, y] = [speedAt(pointer.x, left + HEAD, right), speedAt(pointer.y, top + 34, bottom)]
+  if (pointer.x < right && (x || y)) box.scrollBy(x, y)
 }
 
 /** Drags over the board without rendering it: the preview is drawn directly at the destination, with any conflict. */
@@ -79,19 +93,19 @@ export function useDrag(options: DragOptions) {
     let over: Over | null = null
     let isOff = false
 
-    const drawTray = (at: Point | null) => {
+    const drawTray = (pointer: Point | null) => {
       const tray = latest.current.tray.current
-      isOff = Boolean(what.off && at && isOver(at, tray))
+      isOff = Boolean(what.off && pointer && isOver(pointer, tray))
       if (!tray) return
       tray.dataset['drop'] = isOff ? (what.off?.refused ? 'refused' : 'taken') : ''
       const text = tray.querySelector('.waiting-drop')
       if (text) text.textContent = isOff ? (what.off?.text ?? '') : ''
     }
-    const draw = (at: Point) => {
+    const draw = (pointer: Point) => {
       const { ghost, rowHeight, length } = latest.current
-      drawTray(at)
+      drawTray(pointer)
       const box = ghost.current
-      over = placeAt(at, what, latest.current)
+      over = placeAt(pointer, what, latest.current)
       if (!box) return
       box.hidden = !over
       if (!over) return
@@ -105,16 +119,16 @@ export function useDrag(options: DragOptions) {
     }
     drag(down, {
       begin: () => origin.setAttribute('data-dragging', ''),
-      frame: (at) => {
-        scrollNear(at, latest.current.scroll.current)
-        draw(at)
+      frame: (pointer) => {
+        scrollNear(pointer, latest.current.scroll.current)
+        draw(pointer)
       },
       end: (dropped) => {
         origin.removeAttribute('data-dragging')
         if (latest.current.ghost.current) latest.current.ghost.current.hidden = true
-        const off = isOff && what.off
+        const offTarget = isOff && what.off
         drawTray(null)
-        if (dropped && off) off.onDrop()
+        if (dropped && offTarget) offTarget.onDrop()
         else if (dropped && over) what.onDrop(over)
       },
     })

@@ -26,16 +26,16 @@ interface OffWorkers {
 export function useOffWorkers(all: readonly Lane[], { span, day }: DispatchState, today: string): OffWorkers {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const [atWork, off] = useMemo(() => [all.filter((lane) => !isOff(lane)), all.filter(isOff)] as const, [all])
-  const lanes = useMemo(() => (isOpen ? [...atWork, ...off] : atWork), [isOpen, atWork, off])
+  const [atWork, offLanes] = useMemo(() => [all.filter((lane) => !isOff(lane)), all.filter(isOff)] as const, [all])
+  const lanes = useMemo(() => (isOpen ? [...atWork, ...offLanes] : atWork), [isOpen, atWork, offLanes])
   const key = span === 'week' ? 'off_week' : day === today ? 'off_today' : 'off_day'
-  const text = translate(`dispatch.${key}`, { smart_count: off.length })
+  const text = translate(`dispatch.${key}`, { smart_count: offLanes.length })
   const toggle = () => setOpen(!isOpen)
-  useShortcuts([off.length > 0 && { keys: 'o', scope: 'list', text: translate('dispatch.show_off'), run: toggle }])
+  useShortcuts([offLanes.length > 0 && { keys: 'o', scope: 'list', text: translate('dispatch.show_off'), run: toggle }])
   return {
     lanes,
     isNobodyAtWork: atWork.length === 0,
-    button: off.length > 0 && (
+    button: offLanes.length > 0 && (
       <button type="button" className="board-off" aria-expanded={isOpen} aria-keyshortcuts="o" onClick={toggle}>
         {isOpen ? <LessIcon fontSize="small" aria-hidden="true" /> : <MoreIcon fontSize="small" aria-hidden="true" />}
         {text}

@@ -28,23 +28,23 @@ interface TargetOptions {
  * @returns the function to call with the place
  */
 export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetOptions): (target: Target) => void {
-  const [wanted, setWanted] = useState<{ readonly target: Target; readonly since: string } | null>(null)
+  const [pendingTarget, setPendingTarget] = useState<{ readonly target: Target; readonly since: string } | null>(null)
   const latest = useRef(onReach)
   latest.current = onReach
   useEffect(() => {
-    if (!wanted || !isReady) return
-    const { target, since } = wanted
+    if (!pendingTarget || !isReady) return
+    const { target, since } = pendingTarget
     if (!axis.days.includes(localDayAndTime(target.at).day)) {
       // The user has changed to another day meanwhile.
-      if (day !== since) setWanted(null)
+      if (day !== since) setPendingTarget(null)
       return
     }
-    setWanted(null)
+    setPendingTarget(null)
     const row = lanes.findIndex(({ worker }) => worker.id === target.worker)
     if (row >= 0) latest.current({ row, quarter: placeOf(axis, target.at) }, target)
-  }, [wanted, isReady, axis, lanes, day])
+  }, [pendingTarget, isReady, axis, lanes, day])
   return (target) => {
-    setWanted({ target, since: day })
+    setPendingTarget({ target, since: day })
     const on = localDayAndTime(target.at).day
     if (!axis.days.includes(on)) onDay(on)
   }

@@ -9,12 +9,12 @@ export function useTurns() {
   const last = useRef(new Map<number, Promise<number>>())
   return async (id: number, version: number, send: (version: number) => Promise<number>): Promise<void> => {
     const before = last.current.get(id) ?? Promise.resolve(0)
-    const made = before.then((known) => send(Math.max(known, version)))
-    const known = Promise.all([before, made.catch(() => 0)])
+    const sending = before.then((knownVersion) => send(Math.max(knownVersion, version)))
+    const latestVersion = Promise.all([before, sending.catch(() => 0)])
     last.current.set(
       id,
-      known.then((versions) => Math.max(...versions)),
+      latestVersion.then((versions) => Math.max(...versions)),
     )
-    await made
+    await sending
   }
 }

@@ -18,13 +18,15 @@ export function useWorkerMenu(
 ): readonly [(worker: BoardWorker, anchor: HTMLElement) => void, ReactNode] {
   const translate = useTranslate()
   const { can } = usePorts()
-  const [asked, setAsked] = useState<{ worker: BoardWorker; anchor: HTMLElement } | null>(null)
-  const open = useCallback((worker: BoardWorker, anchor: HTMLElement) => setAsked({ worker, anchor }), [])
+  const [openMenu, setOpenMenu] = useState<{ worker: BoardWorker; anchor: HTMLElement } | null>(null)
+  const open = useCallback((worker: BoardWorker, anchor: HTMLElement) => setOpenMenu({ worker, anchor }), [])
   const run = () => {
     const anchor = current && lanes.current?.querySelector<HTMLElement>(`[data-worker="${current.id}"]`)
     if (current && anchor) open(current, anchor)
   }
   useShortcuts([{ keys: '.', scope: 'list', text: translate('dispatch.worker'), run }])
-  const menu = asked && <WorkerMenu {...asked} mayEdit={can('Workers', 'edit')} onClose={() => setAsked(null)} />
+  const menu = openMenu && (
+    <WorkerMenu {...openMenu} mayEdit={can('Workers', 'edit')} onClose={() => setOpenMenu(null)} />
+  )
   return [open, menu]
 }

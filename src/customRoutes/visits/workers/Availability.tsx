@@ -24,8 +24,9 @@ export default function Availability() {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
   const [thisYear] = useState(() => Number(dayOf(Date.now()).slice(0, 4)))
-  const asked = Number(search.get('year'))
-  const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : thisYear
+  const requestedYear = Number(search.get('year'))
+  const year =
+    Number.isInteger(requestedYear) && requestedYear >= 2000 && requestedYear <= 2100 ? requestedYear : thisYear
   const { data, error, refetch } = useAvailability(id, year)
   if (error && !data) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />

@@ -53,7 +53,7 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
   ])
   const setPeriod = (next: Period) =>
     setDraft({ ...draft, periods: periods.map((one) => (one.key === next.key ? next : one)) })
-  const seen = useMemo(
+  const shownHours = useMemo(
     () => ({
       blocks: shown.blocks,
       booked: shown.booked,
@@ -116,7 +116,7 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
         </div>
       </div>
       <Card title={translate('availability.year')}>
-        <YearView year={year} onYear={onYear} shown={seen} />
+        <YearView year={year} onYear={onYear} shown={shownHours} />
       </Card>
       {(dirty || failure) && (
         <div className="availability-bar">

@@ -42,7 +42,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({})
-  const [whole, setWhole] = useState(false)
+  const [isWholeDay, setWholeDay] = useState(false)
   const { enter, pending, refusal } = useBlocks(workerId)
   const under = useUnderLeave(workerId, ...leaveDays(kind, values))
   const mayOverlap = refusal.clashes.length > 0 && can('Appointments', 'overlap')
@@ -51,12 +51,12 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const times = whole && kind === 'lock' ? { start: '00:00', end: '24:00' } : {}
+    const times = isWholeDay && kind === 'lock' ? { start: '00:00', end: '24:00' } : {}
     const visits = under.settled.length > 0 ? { visits: under.settled } : {}
     if (await enter(kind, { ...values, ...times, ...visits })) onClose()
   }
   const set = (name: string, value: string | null) => setValues((now) => ({ ...now, [name]: value }))
-  const fields = FIELDS[kind].filter(({ name }) => !(whole && (name === 'start' || name === 'end')))
+  const fields = FIELDS[kind].filter(({ name }) => !(isWholeDay && (name === 'start' || name === 'end')))
   return (
     <form
       ref={form}
@@ -109,7 +109,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
       />
       {kind === 'lock' && (
         <label className="block-whole">
-          <input type="checkbox" checked={whole} onChange={({ target }) => setWhole(target.checked)} />{' '}
+          <input type="checkbox" checked={isWholeDay} onChange={({ target }) => setWholeDay(target.checked)} />{' '}
           {translate('availability.whole_day')}
         </label>
       )}

@@ -16,9 +16,9 @@ import { useBlocks } from './useBlocks.ts'
 export function blockText({ starts_at, ends_at }: Block, wholeDayText: string): string {
   const [from, to] = [localDayAndTime(starts_at), localDayAndTime(toMillis(ends_at) - 1)]
   const last = wholeDay(to.day).to === toMillis(ends_at)
-  const whole = last && wholeDay(from.day).from === toMillis(starts_at)
-  if (whole && from.day !== to.day) return `${formatDate(from.day)} – ${formatDate(to.day)}`
-  if (whole) return `${formatDate(from.day)}, ${wholeDayText}`
+  const isWholeDay = last && wholeDay(from.day).from === toMillis(starts_at)
+  if (isWholeDay && from.day !== to.day) return `${formatDate(from.day)} – ${formatDate(to.day)}`
+  if (isWholeDay) return `${formatDate(from.day)}, ${wholeDayText}`
   return `${formatDate(from.day)}, ${from.time}–${last ? '24:00' : localDayAndTime(ends_at).time}`
 }
 

@@ -12,7 +12,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 
-const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
+const whenOf = (instant: string) => `${formatDate(instant)} ${localDayAndTime(instant).time}`
 
 /** The secret address for subscribing to a worker's calendar: created, shown once, renewed, removed. */
 export function FeedCard({ id }: { readonly id: number }) {
@@ -22,15 +22,15 @@ export function FeedCard({ id }: { readonly id: number }) {
   const { can } = usePorts()
   const errorText = useErrorText()
   const [address, setAddress] = useState('')
-  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const [confirming, setConfirming] = useState<'renew' | 'remove' | null>(null)
   const { data } = useAnswer(feed, { id })
   if (!data) return null
   const act = async (what: 'make' | 'remove') => {
-    setAsked(null)
+    setConfirming(null)
     try {
       if (what === 'make') {
-        const made = await make.run({ id })
-        if (made) setAddress(window.location.origin + made.path)
+        const created = await make.run({ id })
+        if (created) setAddress(window.location.origin + created.path)
       } else if (await remove.run({ id })) {
         setAddress('')
         showToast(translate('feed.removed'), { type: 'success' })
@@ -81,12 +81,12 @@ export function FeedCard({ id }: { readonly id: number }) {
             <button
               type="button"
               className="button"
-              onClick={() => (data.made_at ? setAsked('renew') : void act('make'))}
+              onClick={() => (data.made_at ? setConfirming('renew') : void act('make'))}
             >
               {translate(data.made_at ? 'feed.renew' : 'feed.make')}
             </button>
             {data.made_at && (
-              <button type="button" className="button" onClick={() => setAsked('remove')}>
+              <button type="button" className="button" onClick={() => setConfirming('remove')}>
                 {translate('feed.remove')}
               </button>
             )}
@@ -94,12 +94,12 @@ export function FeedCard({ id }: { readonly id: number }) {
         )}
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        title={translate(`feed.${asked ?? 'renew'}`)}
-        confirmLabel={translate(`feed.${asked ?? 'renew'}`)}
+        open={confirming !== null}
+        title={translate(`feed.${confirming ?? 'renew'}`)}
+        confirmLabel={translate(`feed.${confirming ?? 'renew'}`)}
         dangerous
-        onConfirm={() => void act(asked === 'renew' ? 'make' : 'remove')}
-        onClose={() => setAsked(null)}
+        onConfirm={() => void act(confirming === 'renew' ? 'make' : 'remove')}
+        onClose={() => setConfirming(null)}
       >
         {translate('feed.dead')}
       </ConfirmDialog>

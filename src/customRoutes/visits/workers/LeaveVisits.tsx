@@ -5,7 +5,7 @@ import { formatSpan } from '../../../../schema/engine/text/format.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { choicesOf, type UnderLeave, type useUnderLeave } from './useUnderLeave.ts'
 
-const WAYS = ['give', 'move', 'unassign'] as const
+const OPTION_KINDS = ['give', 'move', 'unassign'] as const
 
 /** Label of a choice. */
 function useChoiceText() {
@@ -13,8 +13,8 @@ function useChoiceText() {
   return (visit: UnderLeave, settled: Settled): string => {
     if (settled.way === 'move') return formatSpan(settled)
     if (settled.way === 'unassign') return translate('availability.unassign')
-    const to = visit.others.find(({ worker_id }) => worker_id === settled.worker_id)
-    return translate('availability.give_to', { name: to?.name ?? '' })
+    const colleague = visit.others.find(({ worker_id }) => worker_id === settled.worker_id)
+    return translate('availability.give_to', { name: colleague?.name ?? '' })
   }
 }
 
@@ -62,11 +62,11 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
                   onChange={({ target }) => pick(target.value)}
                 >
                   <option value="">{translate('availability.settle')}</option>
-                  {WAYS.map((way) => {
-                    const options = all.filter((one) => one.way === way)
+                  {OPTION_KINDS.map((optionKind) => {
+                    const options = all.filter((one) => one.way === optionKind)
                     return (
                       options.length > 0 && (
-                        <optgroup key={way} label={translate(`availability.ways.${way}`)}>
+                        <optgroup key={optionKind} label={translate(`availability.ways.${optionKind}`)}>
                           {options.map((one) => (
                             <option key={keyOf(one)} value={keyOf(one)} disabled={under.isTaken(visit, one)}>
                               {textOf(visit, one)}

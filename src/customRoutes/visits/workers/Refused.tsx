@@ -9,7 +9,7 @@ const NAMED = 5
 export function Refused({ refusal: { text, clashes } }: { readonly refusal: Pick<Refusal, 'text' | 'clashes'> }) {
   const translate = useTranslate()
   if (!text) return null
-  const named = clashes.slice(0, NAMED).map((at) => formatMoment(at))
+  const named = clashes.slice(0, NAMED).map((instant) => formatMoment(instant))
   return (
     <div className="notice availability-refused" role="alert">
       <p>{text}</p>

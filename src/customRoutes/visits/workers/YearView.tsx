@@ -20,18 +20,18 @@ interface Day {
 /** The state of each day of a year, from the hours as typed and stored entries. */
 function daysOf(year: number, { blocks, booked, ...pattern }: Hours): Day[] {
   const visits = new Map(booked.map(({ day, visits: n }) => [day, n]))
-  const others = new Set(pattern.exceptions.map(({ day }) => day))
+  const exceptionDays = new Set(pattern.exceptions.map(({ day }) => day))
   const blocked = new Map<string, Mark>()
   for (const { kind, starts_at, ends_at } of blocks)
     for (let day = dayOf(starts_at); day <= dayOf(toMillis(ends_at) - 1); day = addDays(day, 1)) {
       const { from, to } = wholeDay(day)
-      const whole = toMillis(starts_at) <= from && toMillis(ends_at) >= to
-      if (whole || kind === 'lock') blocked.set(day, kind)
+      const isWholeDay = toMillis(starts_at) <= from && toMillis(ends_at) >= to
+      if (isWholeDay || kind === 'lock') blocked.set(day, kind)
     }
   const days: Day[] = []
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-    const own: Mark = others.has(day) ? 'other' : hoursOn(day, pattern).length ? 'works' : 'off'
-    const base: Mark = dayOffFor(day, pattern) ? 'holiday' : own
+    const ownMark: Mark = exceptionDays.has(day) ? 'other' : hoursOn(day, pattern).length ? 'works' : 'off'
+    const base: Mark = dayOffFor(day, pattern) ? 'holiday' : ownMark
     const holiday = pattern.holidays ? bankHolidayOn(day, pattern.holidays) : undefined
     days.push({ day, mark: blocked.get(day) ?? base, holiday, visits: visits.get(day) ?? 0 })
   }
@@ -55,7 +55,7 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
     substitute
       ? translate('holidays.substitute', { name: translate(`holidays.${name}`) })
       : translate(`holidays.${name}`)
-  const say = ({ day, mark, holiday, visits }: Day) =>
+  const describeDay = ({ day, mark, holiday, visits }: Day) =>
     [
       String(Number(day.slice(8))),
       ...(holiday ? [named(holiday)] : []),
@@ -111,21 +111,21 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
             <tbody>
               {weeksOf(month).map((week) => (
                 <tr key={week.find(Boolean)?.day}>
-                  {week.map((one, at) =>
+                  {week.map((one, index) =>
                     one ? (
                       <td
                         key={one.day}
                         data-mark={one.mark}
                         data-booked={one.visits > 0 || undefined}
                         aria-current={one.day === today ? 'date' : undefined}
-                        title={say(one)}
+                        title={describeDay(one)}
                       >
                         <span aria-hidden="true">{Number(one.day.slice(8))}</span>
-                        <span className="sr-only">{say(one)}</span>
+                        <span className="sr-only">{describeDay(one)}</span>
                       </td>
                     ) : (
                       // biome-ignore lint/suspicious/noArrayIndexKey: an empty day is identified by its position only
-                      <td key={at} />
+                      <td key={index} />
                     ),
                   )}
                 </tr>

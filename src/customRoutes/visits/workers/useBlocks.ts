@@ -16,13 +16,13 @@ export interface Refusal {
   readonly visit: number | null
 }
 
-const NOTHING: Refusal = { fields: {}, text: null, clashes: [], visit: null }
+const NO_REFUSAL: Refusal = { fields: {}, text: null, clashes: [], visit: null }
 
 /** Creates and removes leave and blocked time of a worker. */
 export function useBlocks(workerId: number) {
   const notify = useNotify()
   const errorText = useErrorText()
-  const [refusal, setRefusal] = useState(NOTHING)
+  const [refusal, setRefusal] = useState(NO_REFUSAL)
   // The form closes as soon as it is saved: while waiting it could be submitted again.
   const acts = {
     lock: useAct(lock, { waits: false }),
@@ -34,7 +34,7 @@ export function useBlocks(workerId: number) {
   /** @returns whether it succeeded */
   const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     if (pending) return false
-    setRefusal(NOTHING)
+    setRefusal(NO_REFUSAL)
     try {
       if ((await work()) === undefined) return false
       notify(done, { type: 'success' })

@@ -24,13 +24,13 @@ const bodyOf = ({ periods, others }: Draft) => ({
 })
 
 /** A worker's hours while they are edited. Changes by others are taken over only while there is no unsaved input. */
-export function useHours(shown: Shown) {
+export function useHours(initialHours: Shown) {
   const { run } = useAct(setHours, { waits: false })
   const translate = useTranslate()
   const notify = useNotify()
   const errorText = useErrorText()
-  const [draft, setDraft] = useState(() => draftOf(shown))
-  const [base, setBase] = useState(shown)
+  const [draft, setDraft] = useState(() => draftOf(initialHours))
+  const [base, setBase] = useState(initialHours)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<{ readonly text: string; readonly days: readonly string[] } | null>(null)
   const [checked, setChecked] = useState(false)
@@ -39,14 +39,14 @@ export function useHours(shown: Shown) {
   const dirty = JSON.stringify(bodyOf(draft)) !== stored
 
   useEffect(() => {
-    if (shown.version <= base.version || dirty || pending) return
-    setBase(shown)
-    setDraft(draftOf(shown))
-  }, [shown, base.version, dirty, pending])
+    if (initialHours.version <= base.version || dirty || pending) return
+    setBase(initialHours)
+    setDraft(draftOf(initialHours))
+  }, [initialHours, base.version, dirty, pending])
 
   const discard = () => {
-    setBase(shown)
-    setDraft(draftOf(shown))
+    setBase(initialHours)
+    setDraft(draftOf(initialHours))
     setFailure(null)
     setChecked(false)
   }

@@ -17,7 +17,7 @@ interface Taken {
 /** All choices for a visit, the most suitable first. */
 export const choicesOf = ({ id, version, moves, others, unassignable }: UnderLeave): readonly Settled[] => [
   ...others.map(({ worker_id }) => ({ way: 'give' as const, id, version, worker_id })),
-  ...moves.map((at) => ({ way: 'move' as const, id, version, ...at })),
+  ...moves.map((times) => ({ way: 'move' as const, id, version, ...times })),
   ...(unassignable ? [{ way: 'unassign' as const, id, version }] : []),
 ]
 
@@ -55,11 +55,17 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     return settled && { ...settled, version: visit.version }
   }
   const overlaps = (visit: UnderLeave, settled: Settled, among: ReadonlyMap<number, Settled>): boolean => {
-    const at = takenBy(visit, settled, workerId)
+    const placement = takenBy(visit, settled, workerId)
     return visits.some((one) => {
       const other = one.id === visit.id ? undefined : among.get(one.id)
-      const taken = other && takenBy(one, other, workerId)
-      return Boolean(at && taken && taken.worker === at.worker && taken.from < at.to && at.from < taken.to)
+      const otherPlacement = other && takenBy(one, other, workerId)
+      return Boolean(
+        placement &&
+          otherPlacement &&
+          otherPlacement.worker === placement.worker &&
+          otherPlacement.from < placement.to &&
+          placement.from < otherPlacement.to,
+      )
     })
   }
   return {

@@ -28,7 +28,7 @@ const VIEWS: Readonly<Partial<Record<FileKind, ComponentType<ViewProps>>>> = {
 }
 
 const STEP = 1.5
-const [LEAST, MOST] = [0.1, 8]
+const [MIN_ZOOM, MAX_ZOOM] = [0.1, 8]
 
 /** Full-window viewer for several files: pictures, videos, audio and PDFs. */
 export function FileViewer({ files, first, onClose }: FileViewerProps) {
@@ -37,9 +37,9 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
   const titleId = useId()
   const [id, setId] = useState(first)
   const [zoom, setZoom] = useState<number | null>(null)
-  const shown = files.filter(isShown)
-  const at = shown.findIndex((one) => one.id === id)
-  const file = shown[at]
+  const viewable = files.filter(isShown)
+  const index = viewable.findIndex((one) => one.id === id)
+  const file = viewable[index]
   useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = box.current
@@ -51,8 +51,8 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  const go = (to: number) => {
-    const next = shown[to]
+  const go = (targetIndex: number) => {
+    const next = viewable[targetIndex]
     if (!next) return
     setId(next.id)
     setZoom(null)
@@ -60,14 +60,14 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
   const zoomBy = (factor: number) => {
     const image = box.current?.querySelector<HTMLImageElement>('.viewer-image img')
     const now = zoom ?? (image && file?.width ? image.clientWidth / file.width : 1)
-    setZoom(Math.min(MOST, Math.max(LEAST, now * factor)))
+    setZoom(Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, now * factor)))
   }
   const keys: Readonly<Record<string, () => void>> = {
     Escape: onClose,
-    ArrowLeft: () => go(at - 1),
-    ArrowRight: () => go(at + 1),
+    ArrowLeft: () => go(index - 1),
+    ArrowRight: () => go(index + 1),
     Home: () => go(0),
-    End: () => go(shown.length - 1),
+    End: () => go(viewable.length - 1),
     '+': () => zoomBy(STEP),
     '=': () => zoomBy(STEP),
     '-': () => zoomBy(1 / STEP),
@@ -87,15 +87,15 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
   if (!file) return null
   const { kind, name, description } = file
   const View = VIEWS[kind]
-  const button = (key: string, Icon: typeof CloseIcon, run: () => void, text: string, off = false) => (
+  const button = (key: string, Icon: typeof CloseIcon, run: () => void, text: string, isDisabled = false) => (
     <button
       type="button"
       className="icon-button"
       aria-label={text}
       aria-keyshortcuts={key}
       title={`${text} (${key})`}
-      aria-disabled={off || undefined}
-      onClick={() => !off && run()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && run()}
     >
       <Icon fontSize="small" />
     </button>
@@ -118,7 +118,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
           <span className="quiet">{name}</span>
         </h2>
         <span className="quiet viewer-count" role="status">
-          {translate('files.of', { at: at + 1, total: shown.length })}
+          {translate('files.of', { at: index + 1, total: viewable.length })}
         </span>
         {View === ImageView && (
           <>
@@ -138,11 +138,11 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
         {button('Escape', CloseIcon, onClose, translate('action.close'))}
       </header>
       <div className="viewer-body">
-        {button('ArrowLeft', BeforeIcon, () => go(at - 1), translate('files.before'), at === 0)}
+        {button('ArrowLeft', BeforeIcon, () => go(index - 1), translate('files.before'), index === 0)}
         <div className="viewer-stage" key={file.id}>
           {View ? <View file={file} zoom={zoom} onZoom={setZoom} /> : null}
         </div>
-        {button('ArrowRight', NextIcon, () => go(at + 1), translate('files.next'), at === shown.length - 1)}
+        {button('ArrowRight', NextIcon, () => go(index + 1), translate('files.next'), index === viewable.length - 1)}
       </div>
     </dialog>
   )

@@ -16,14 +16,14 @@ export function ImageView({ file, zoom, onZoom }: ViewProps) {
   const [broken, setBroken] = useState(false)
   const { url, thumbnail_url: small, description, width } = file
   // A format that this browser cannot show, such as HEIC, may still have a thumbnail.
-  const shown = broken ? small : url
-  if (!shown) return <p className="viewer-note">{translate('files.not_shown')}</p>
+  const source = broken ? small : url
+  if (!source) return <p className="viewer-note">{translate('files.not_shown')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than the window is scrolled with keys
     <div className="viewer-image" data-zoomed={zoom !== null || undefined} tabIndex={zoom === null ? undefined : 0}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys 0 and 1 do what a double click does */}
       <img
-        src={shown}
+        src={source}
         alt={description}
         draggable={false}
         style={zoom === null || !width ? undefined : { width: width * zoom, maxWidth: 'none', maxHeight: 'none' }}

@@ -11,10 +11,10 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [url, setUrl] = useState(file.url)
   const [broken, setBroken] = useState(false)
-  const at = useRef(0)
+  const position = useRef(0)
   /** Its address expires: a long video continues with a new one. */
   const renew = async () => {
-    at.current = player.current?.currentTime ?? 0
+    position.current = player.current?.currentTime ?? 0
     const fresh = await panel.ask(oneFile, { id: file.id }).catch((error: unknown) => {
       console.warn('a file has no new address', error)
       return null
@@ -23,7 +23,7 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
     else setBroken(true)
   }
   if (broken) return <p className="viewer-note">{translate('files.not_shown')}</p>
-  const given = {
+  const mediaProps = {
     ref: player,
     src: url,
     controls: true,
@@ -31,10 +31,10 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
     'aria-label': file.description,
     onError: () => void renew(),
     onLoadedMetadata: () => {
-      if (at.current > 0 && player.current) player.current.currentTime = at.current
+      if (position.current > 0 && player.current) player.current.currentTime = position.current
     },
   }
   // biome-ignore lint/a11y/useMediaCaption: videos recorded on site have no captions
   // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return file.mime.startsWith('audio/') ? <audio {...given} /> : <video {...given} playsInline />
+  return file.mime.startsWith('audio/') ? <audio {...mediaProps} /> : <video {...mediaProps} playsInline />
 }

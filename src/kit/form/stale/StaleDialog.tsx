@@ -43,8 +43,8 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
     mine: translate('kit.stale.mine'),
     theirs: person ? fullName(person) : translate('kit.stale.theirs'),
   }
-  const cell = (clash: FieldConflict, of: Side | 'base', record: Values) => (
-    <ShownWhile resource={resource} name={clash.name} value={clash[of]} record={record} />
+  const cell = (clash: FieldConflict, side: Side | 'base', record: Values) => (
+    <ShownWhile resource={resource} name={clash.name} value={clash[side]} record={record} />
   )
   const choice = (clash: FieldConflict, side: Side, first: boolean) => (
     <label className="check-row">

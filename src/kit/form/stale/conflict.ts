@@ -22,22 +22,31 @@ export const isSame = (a: unknown, b: unknown): boolean => a === b || text(a) ==
  * The fields that need a decision: changed by both users, to different values.
  * @param base the record that both started from
  */
-export function findConflicts(names: readonly string[], base: Values, mine: Values, theirs: Values): FieldConflict[] {
+export function findConflicts(
+  names: readonly string[],
+  base: Values,
+  localValues: Values,
+  serverValues: Values,
+): FieldConflict[] {
   return names
     .filter(
       (name) =>
-        !isSame(mine[name], theirs[name]) && !isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]),
+        !isSame(localValues[name], serverValues[name]) &&
+        !isSame(localValues[name], base[name]) &&
+        !isSame(serverValues[name], base[name]),
     )
-    .map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
+    .map((name) => ({ name, base: base[name], mine: localValues[name], theirs: serverValues[name] }))
 }
 
 /** The other user's values of the fields that this user has not changed. */
 export function unchangedByMe(
   names: readonly string[],
   base: Values,
-  mine: Values,
-  theirs: Values,
+  localValues: Values,
+  serverValues: Values,
 ): Record<string, unknown> {
-  const left = names.filter((name) => isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]))
-  return Object.fromEntries(left.map((name) => [name, theirs[name]]))
+  const changedByOthers = names.filter(
+    (name) => isSame(localValues[name], base[name]) && !isSame(serverValues[name], base[name]),
+  )
+  return Object.fromEntries(changedByOthers.map((name) => [name, serverValues[name]]))
 }

@@ -12,7 +12,7 @@ interface Parts {
   readonly form: RefObject<ReturnType<typeof useFormContext> | null>
 }
 
-const NONE: readonly FieldConflict[] = []
+const NO_CONFLICTS: readonly FieldConflict[] = []
 
 /**
  * Merges what others save while the form has unsaved input: fields not changed here are updated, fields changed here stay and are marked as
@@ -20,7 +20,7 @@ const NONE: readonly FieldConflict[] = []
  * changes.
  */
 export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
-  const [open, setOpen] = useState<readonly FieldConflict[]>(NONE)
+  const [open, setOpen] = useState<readonly FieldConflict[]>(NO_CONFLICTS)
 
   /** @param latest the record as another user has saved it */
   const follow = useCallback(
@@ -29,11 +29,11 @@ export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
       const { current: inner } = form
       if (!before || !inner) return
       const names = writableFields(resource)
-      const mine = inner.getValues()
-      const theirs = initialValues(resource, latest)
-      for (const [name, value] of Object.entries(unchangedByMe(names, before, mine, theirs)))
+      const localValues = inner.getValues()
+      const serverValues = initialValues(resource, latest)
+      for (const [name, value] of Object.entries(unchangedByMe(names, before, localValues, serverValues)))
         inner.resetField(name, { defaultValue: value })
-      const found = findConflicts(names, before, mine, theirs)
+      const found = findConflicts(names, before, localValues, serverValues)
       const old = Object.fromEntries(found.map(({ name, base: value }) => [name, value]))
       setBase({ ...latest, ...old, ...(found.length > 0 ? { version: before['version'] } : {}) })
       setOpen(found)
@@ -50,11 +50,11 @@ export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
     const before = getBase()
     if (!clash || !before || !latest) return
     if (side === 'theirs') form.current?.resetField(name, { defaultValue: clash.theirs })
-    const left = open.filter((one) => one !== clash)
-    setBase({ ...before, [name]: clash.theirs, ...(left.length === 0 ? { version: latest['version'] } : {}) })
-    setOpen(left)
+    const remaining = open.filter((one) => one !== clash)
+    setBase({ ...before, [name]: clash.theirs, ...(remaining.length === 0 ? { version: latest['version'] } : {}) })
+    setOpen(remaining)
   }
 
-  const forget = useCallback(() => setOpen(NONE), [])
+  const forget = useCallback(() => setOpen(NO_CONFLICTS), [])
   return { clashes: open, follow, settle, forget }
 }

@@ -37,10 +37,10 @@ export function DraftKeeper({ getBase, setBase, isSafe, onKept }: DraftKeeperPro
   useEffect(() => {
     if (readOnly || !isReady || started.current) return
     started.current = true
-    const found = draft.read()
-    if (!found) return
-    if (found.base) setBase(found.base)
-    for (const [name, value] of Object.entries(found.values)) setValue(name, value, { shouldDirty: true })
+    const savedDraft = draft.read()
+    if (!savedDraft) return
+    if (savedDraft.base) setBase(savedDraft.base)
+    for (const [name, value] of Object.entries(savedDraft.values)) setValue(name, value, { shouldDirty: true })
     setRestored(true)
   }, [isReady, draft, readOnly, setBase, setValue])
 

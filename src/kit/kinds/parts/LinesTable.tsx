@@ -31,7 +31,7 @@ export default function LinesTable(props: InputProps<readonly Line[]>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const lastKey = useRef(0)
   const [keys, setKeys] = useState<readonly number[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shownKeys = lines.map((_, i) => keys[i] ?? -1 - i)
   const names = Object.keys(fields).filter((n) => !fields[n]?.options.hidden && !fields[n]?.options.readOnly)
 
@@ -44,27 +44,27 @@ export default function LinesTable(props: InputProps<readonly Line[]>) {
       const cells = body.current?.rows[row]?.cells
       cells?.[column + 1]?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
     })
-  const addAt = (at: number) => {
+  const addAt = (index: number) => {
     lastKey.current += 1
-    set(lines.toSpliced(at, 0, emptyLine(fields)), shownKeys.toSpliced(at, 0, lastKey.current))
-    focus(at)
+    set(lines.toSpliced(index, 0, emptyLine(fields)), shownKeys.toSpliced(index, 0, lastKey.current))
+    focus(index)
   }
-  const remove = (at: number) => {
-    set(lines.toSpliced(at, 1), shownKeys.toSpliced(at, 1))
-    setSaid(translate('kit.lines.removed', { n: at + 1 }))
-    focus(Math.min(at, lines.length - 2))
+  const remove = (index: number) => {
+    set(lines.toSpliced(index, 1), shownKeys.toSpliced(index, 1))
+    setAnnouncement(translate('kit.lines.removed', { n: index + 1 }))
+    focus(Math.min(index, lines.length - 2))
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= lines.length) return
     set(moved(lines, from, to), moved(shownKeys, from, to))
-    setSaid(translate('kit.lines.moved', { n: to + 1 }))
+    setAnnouncement(translate('kit.lines.moved', { n: to + 1 }))
   }
-  const onKey = (event: KeyboardEvent, at: number) => {
+  const onKey = (event: KeyboardEvent, index: number) => {
     const { target } = event
     if (event.nativeEvent.isComposing || disabled) return
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
-      move(at, at + (event.key === 'ArrowUp' ? -1 : 1))
+      move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
     } else if (
       event.key === 'Enter' &&
       target instanceof HTMLInputElement &&
@@ -72,7 +72,7 @@ export default function LinesTable(props: InputProps<readonly Line[]>) {
     ) {
       if (event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      addAt(at + 1)
+      addAt(index + 1)
     }
   }
 
@@ -119,7 +119,7 @@ export default function LinesTable(props: InputProps<readonly Line[]>) {
                   onChange={(next) => set(lines.with(i, next), shownKeys)}
                   {...(onBlur ? { onBlur } : {})}
                   onKeyDown={(event) => onKey(event, i)}
-                  onMove={(by) => move(i, i + by)}
+                  onMove={(step) => move(i, i + step)}
                   onRemove={() => remove(i)}
                 />
               ))}
@@ -138,7 +138,7 @@ export default function LinesTable(props: InputProps<readonly Line[]>) {
       </button>
       {lines.length > 0 && <span className="lines-hint">{translate('kit.lines.hint')}</span>}
       <span className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </div>
   )

@@ -15,7 +15,7 @@ const EDGE = 8
 const LOWEST = 160
 
 /** Positions the list below the control where there is room, else above it; as wide as the control and never wider than the window. */
-function place(box: HTMLElement, anchor: HTMLElement, least: number): void {
+function placeBox(box: HTMLElement, anchor: HTMLElement, least: number): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - EDGE
   const above = top - GAP - EDGE
@@ -37,10 +37,10 @@ function place(box: HTMLElement, anchor: HTMLElement, least: number): void {
 export function OptionsPopover({ anchor, reachable = false, least = 180, children }: OptionsPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [shown, control] = [box.current, anchor.current]
-    if (!shown || !control) return
-    if (!shown.matches(':popover-open')) shown.showPopover()
-    const follow = () => place(shown, control, least)
+    const [boxElement, control] = [box.current, anchor.current]
+    if (!boxElement || !control) return
+    if (!boxElement.matches(':popover-open')) boxElement.showPopover()
+    const follow = () => placeBox(boxElement, control, least)
     follow()
     window.addEventListener('resize', follow)
     window.addEventListener('scroll', follow, { capture: true, passive: true })

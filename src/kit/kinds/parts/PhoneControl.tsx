@@ -44,11 +44,17 @@ export default function PhoneControl(props: InputProps<string>) {
   // The value was changed from outside: a draft, an undo, another user's change.
   if ((value ?? null) !== now.told) setNow(beginWith(value ?? null, now.country))
   const { country, text, doubt, readings } = now
-  const tell = (next: string, of: CountryCode, unsure: boolean) => {
-    const told = next.trim() === '' ? null : storedNumber(next, of)
-    const found = phoneReadings(next, of)
-    setNow({ country: of, text: next, told, doubt: unsure, readings: found.length > 1 ? found : [] })
-    if (told !== (value ?? null)) onChange(told)
+  const update = (next: string, inCountry: CountryCode, unsure: boolean) => {
+    const stored = next.trim() === '' ? null : storedNumber(next, inCountry)
+    const readings = phoneReadings(next, inCountry)
+    setNow({
+      country: inCountry,
+      text: next,
+      told: stored,
+      doubt: unsure,
+      readings: readings.length > 1 ? readings : [],
+    })
+    if (stored !== (value ?? null)) onChange(stored)
   }
   const choose = (reading: string | undefined) => {
     if (reading === undefined) return
@@ -56,10 +62,10 @@ export default function PhoneControl(props: InputProps<string>) {
     if (reading !== (value ?? null)) onChange(reading)
   }
   const leave = () => {
-    const whole = text.trim() !== '' && isWhole(text, country)
+    const isComplete = text.trim() !== '' && isWhole(text, country)
     // An ambiguous number is shown as it was typed.
     if (readings.length > 0) setNow({ ...now, doubt: false })
-    else if (whole) setNow({ ...now, ...displayNumber(storedNumber(text, country), country), doubt: false })
+    else if (isComplete) setNow({ ...now, ...displayNumber(storedNumber(text, country), country), doubt: false })
     else setNow({ ...now, doubt: text.trim() !== '' })
     onBlur?.()
   }
@@ -86,7 +92,7 @@ export default function PhoneControl(props: InputProps<string>) {
           onKeyDown={pick}
           onChange={({ target }) => {
             // The record's country may have been chosen after this field was opened.
-            tell(target.value, text.trim() === '' && !isChosen ? ofRecord() : country, false)
+            update(target.value, text.trim() === '' && !isChosen ? ofRecord() : country, false)
           }}
           onBlur={leave}
         />
@@ -98,9 +104,9 @@ export default function PhoneControl(props: InputProps<string>) {
               value={country}
               disabled={disabled}
               onChange={({ target }) => {
-                const of = target.value as CountryCode
+                const nextCountry = target.value as CountryCode
                 setChosen(true)
-                tell(text, of, text.trim() !== '' && !isWhole(text, of))
+                update(text, nextCountry, text.trim() !== '' && !isWhole(text, nextCountry))
               }}
             >
               {countries.map(({ code, name, dial }) => (

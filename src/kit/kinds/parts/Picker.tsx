@@ -26,8 +26,8 @@ interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
 function useConstraint({ field, siblings }: Pick<PickerProps, 'field' | 'siblings'>): () => Record<string, unknown> {
   return () => {
     const { where = {}, same = [] } = field.hints
-    const own = siblings?.() ?? {}
-    return { ...where, ...Object.fromEntries(same.map((name) => [name, own[name]])) }
+    const siblingValues = siblings?.() ?? {}
+    return { ...where, ...Object.fromEntries(same.map((name) => [name, siblingValues[name]])) }
   }
 }
 
@@ -35,14 +35,14 @@ const idOf = ({ id }: NamedRow) => id
 const NO_ROWS: readonly NamedRow[] = []
 const asText = (rows: readonly NamedRow[]) => rows.map(({ id, label, colour }) => `${id} ${label} ${colour}`).join()
 
-const STEADY = { says: asText, which: (rows: readonly NamedRow[]) => rows.map(idOf).join() }
+const STABLE_CHOICES = { says: asText, which: (rows: readonly NamedRow[]) => rows.map(idOf).join() }
 
 /** The chosen records with their names. Names of offered records are known before the server returns them. */
 function useChosen(target: string, ids: readonly number[], offered: readonly NamedRow[]): readonly NamedRow[] {
   const { data: names, isPending } = useNames(target, ids)
-  const known = useRef(new Map<number, NamedRow>())
-  for (const row of [...offered, ...(names?.values() ?? [])]) known.current.set(row.id, row)
-  return ids.map((id) => known.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
+  const knownRows = useRef(new Map<number, NamedRow>())
+  for (const row of [...offered, ...(names?.values() ?? [])]) knownRows.current.set(row.id, row)
+  return ids.map((id) => knownRows.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
 }
 
 /** A picker for records of another resource by name: it offers at most ten that match the typed text. */
@@ -53,9 +53,9 @@ export default function Picker(props: PickerProps) {
   const constraint = useConstraint(props)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const asked = usePaused(text)
+  const searchText = usePaused(text)
   const wash = isState(target)
-  const filter = open ? { ...constraint(), ...(asked.trim() ? { q: asked.trim() } : {}) } : {}
+  const filter = open ? { ...constraint(), ...(searchText.trim() ? { q: searchText.trim() } : {}) } : {}
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [target, 'pick', filter],
     queryFn: ({ signal }) => provider.simpleList(target, { filter, limit: AUTOCOMPLETE_LIMIT, signal }),
@@ -63,9 +63,9 @@ export default function Picker(props: PickerProps) {
     placeholderData: keepPreviousData,
   })
   const options = data?.data ?? NO_ROWS
-  const isAnswered = !isPlaceholderData && asked.trim() === text.trim()
+  const isAnswered = !isPlaceholderData && searchText.trim() === text.trim()
   const chosen = useChosen(target, ids, options)
-  const steady = useStableValue(chosen, { ...STEADY, isTyping: text !== '' })
+  const steady = useStableValue(chosen, { ...STABLE_CHOICES, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
   const offering = useResetOnChange(

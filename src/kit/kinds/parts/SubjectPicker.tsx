@@ -27,25 +27,25 @@ interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange
   readonly onPick: (picked: Pick<Found, 'resource' | 'id'> | null) => void
 }
 
-const NONE: readonly Found[] = []
+const NO_RESULTS: readonly Found[] = []
 const keyOf = ({ resource, id }: Pick<Found, 'resource' | 'id'>) => `${resource}/${id}`
 
 /** The chosen record with its name; users without permission to read it only see its type. */
 function useChosen(part: RecordFeature, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
   const translate = useTranslate()
-  const known = chosen && resourceWith(part, chosen.resource)
-  const { data, isPending } = useNames(known ? chosen.resource : 'users', known ? [chosen.id] : [])
+  const chosenResource = chosen && resourceWith(part, chosen.resource)
+  const { data, isPending } = useNames(chosenResource ? chosen.resource : 'users', chosenResource ? [chosen.id] : [])
   const label = (): string => {
     if (!chosen) return ''
     if (picked && keyOf(picked) === keyOf(chosen)) return picked.label
     const named = data?.get(chosen.id)?.label
     if (named !== undefined) return named
-    return isPending ? '…' : `${known ? wordsOf(translate, chosen.resource).one : ''} #${chosen.id}`
+    return isPending ? '…' : `${chosenResource ? wordsOf(translate, chosen.resource).one : ''} #${chosen.id}`
   }
   return chosen && { ...chosen, label: label() }
 }
 
-const STEADY = {
+const STABLE_SUBJECT = {
   says: (one: Found | null) => JSON.stringify(one),
   which: (one: Found | null) => (one ? keyOf(one) : ''),
 }
@@ -57,15 +57,15 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<Found | null>(null)
-  const asked = usePaused(text.trim(), PAUSE_MS)
+  const searchText = usePaused(text.trim(), PAUSE_MS)
   const { data, isFetching, isPlaceholderData } = useAnswer(
     find,
-    { query: { q: asked, carrying: part, limit: AUTOCOMPLETE_LIMIT } },
-    { enabled: open && asked !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
+    { query: { q: searchText, carrying: part, limit: AUTOCOMPLETE_LIMIT } },
+    { enabled: open && searchText !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
   )
-  const options = asked === '' ? NONE : (data?.data ?? NONE)
-  const isAnswered = !isPlaceholderData && asked === text.trim()
-  const value = useStableValue(useChosen(part, chosen, picked), { ...STEADY, isTyping: text !== '' })
+  const options = searchText === '' ? NO_RESULTS : (data?.data ?? NO_RESULTS)
+  const isAnswered = !isPlaceholderData && searchText === text.trim()
+  const value = useStableValue(useChosen(part, chosen, picked), { ...STABLE_SUBJECT, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
   const offering = useResetOnChange(

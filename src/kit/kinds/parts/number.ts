@@ -11,11 +11,11 @@ const formatters = new Map<number, Intl.NumberFormat>()
 
 function formatterOf(min: number, max: number): Intl.NumberFormat {
   const key = min * 100 + max
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-GB', { minimumFractionDigits: min, maximumFractionDigits: max })
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const formatter = new Intl.NumberFormat('en-GB', { minimumFractionDigits: min, maximumFractionDigits: max })
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** Formats a number with thousands separators and its own decimals, at least `min`. */

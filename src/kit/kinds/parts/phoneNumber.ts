@@ -53,9 +53,9 @@ const hasPrefix = (text: string) => /^\s*(\+|00)/.test(text)
 
 /** How a stored or typed number is displayed: its country and the national format. */
 export function displayNumber(value: string, country: CountryCode): ParsedNumber {
-  const found = hasPrefix(value) ? parsePhoneNumberFromString(normalisePhone(value)) : undefined
-  if (!found?.isPossible()) return { country, text: value }
-  return { country: found.country ?? sharing(found.countryCallingCode, country), text: found.formatNational() }
+  const parsed = hasPrefix(value) ? parsePhoneNumberFromString(normalisePhone(value)) : undefined
+  if (!parsed?.isPossible()) return { country, text: value }
+  return { country: parsed.country ?? sharing(parsed.countryCallingCode, country), text: parsed.formatNational() }
 }
 
 /**

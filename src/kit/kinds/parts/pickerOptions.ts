@@ -17,7 +17,7 @@ export const holdEnter = (isOpen: boolean, offered: readonly unknown[]) => (even
   if (event.key === 'Enter' && isOpen && offered.length === 0) event.preventDefault()
 }
 
-const NOTHING: readonly never[] = []
+const NO_ROWS: readonly never[] = []
 
 /**
  * The rows of a list, emptied for one render whenever they change: this makes the box highlight the first row again, which Enter then chooses.
@@ -28,7 +28,7 @@ export function useResetOnChange<T>(rows: readonly T[], keyOf: (row: T) => strin
   const key = rows.map(keyOf).join()
   const [begun, setBegun] = useState(key)
   useLayoutEffect(() => setBegun(key), [key])
-  return begun === key ? rows : NOTHING
+  return begun === key ? rows : NO_ROWS
 }
 
 /**

@@ -38,8 +38,8 @@ export function useWrittenDates(
       load().then(
         () => {
           setLoaded(true)
-          const found = current.current.parse(typed.current, reads?.(typed.current))
-          if (found !== undefined) current.current.onChange(found)
+          const parsedValue = current.current.parse(typed.current, reads?.(typed.current))
+          if (parsedValue !== undefined) current.current.onChange(parsedValue)
         },
         // Without the parser, dates can only be typed in figures.
         (error: Error) => console.warn('dates in words are not read', error),

@@ -16,11 +16,11 @@ const two = (value: number | null) => String(value ?? 0).padStart(2, '0')
 function beginning(text: string, now: Date): { found: ParsedResult; rest: string } | undefined {
   const parser = /\p{Script=Han}/u.test(text) ? hans : GB
   const results = parser.parse(text, now, { forwardDate: !PAST.test(text) })
-  const [found] = results
-  if (!found || results.length > 1 || found.index !== 0 || found.end) return undefined
-  const { start } = found
+  const [result] = results
+  if (!result || results.length > 1 || result.index !== 0 || result.end) return undefined
+  const { start } = result
   const isDay = start.isCertain('day') || start.isCertain('weekday')
-  return isDay ? { found, rest: text.slice(found.text.length).trim() } : undefined
+  return isDay ? { found: result, rest: text.slice(result.text.length).trim() } : undefined
 }
 
 /**
@@ -39,6 +39,6 @@ export function writtenDate(text: string, { day, time }: Required<WrittenDate>):
   if (start.isCertain('hour'))
     return begun.rest === '' ? { day: found, time: `${two(start.get('hour'))}:${two(start.get('minute'))}` } : undefined
   if (begun.rest === '') return { day: found }
-  const said = parseTime(begun.rest.replace(/^at /i, ''))
-  return said ? { day: found, time: said } : undefined
+  const writtenTime = parseTime(begun.rest.replace(/^at /i, ''))
+  return writtenTime ? { day: found, time: writtenTime } : undefined
 }

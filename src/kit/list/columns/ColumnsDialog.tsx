@@ -58,9 +58,9 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
     const what = { name: label(name), place: next.indexOf(name) + 2, count: next.length + 1 }
     announce(translate(names.has(name) ? 'columns.shown' : 'columns.hidden', what))
   }
-  const focusAt = (place: number) => {
-    setFocused(place)
-    box.current?.querySelector<HTMLElement>(`[data-place="${place}"] input`)?.focus()
+  const focusAt = (index: number) => {
+    setFocused(index)
+    box.current?.querySelector<HTMLElement>(`[data-place="${index}"] input`)?.focus()
   }
   /** Positions are those among the search results, so a move never skips a visible row. */
   const move = (from: number, to: number) => {
@@ -77,12 +77,12 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   // A drag holds on to its first callback while rows change places.
   const latest = useRef(move)
   latest.current = move
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
-    const to = placeAfter(event, at, found.length)
-    if (to === undefined || event.ctrlKey || event.metaKey) return
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const targetIndex = placeAfter(event, index, found.length)
+    if (targetIndex === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (event.altKey) move(at, to)
-    focusAt(to)
+    if (event.altKey) move(index, targetIndex)
+    focusAt(targetIndex)
   }
   const chooseDensity = (one: typeof density) => {
     setDensity(one)

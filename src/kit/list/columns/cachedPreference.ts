@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { usePorts } from '../../ports.ts'
 
 /** How long a response counts as fresh, in ms; lists opened meanwhile send no request. */
-const FRESH = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 
 /** A setting of the signed-in user that the server stores and the browser caches, so that it is available before the first response. */
 export interface CachedPreference<T> {
@@ -67,7 +67,7 @@ export function useCachedPreference<T>(what: CachedPreference<T>): OwnPreference
     },
     initialData: () => remembered(what, id),
     initialDataUpdatedAt: 0,
-    staleTime: FRESH,
+    staleTime: FRESH_MS,
     enabled: id > 0,
   })
   return {

@@ -2,9 +2,9 @@ import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 
 /** The list with the item at `from` moved to `to`, which is limited to the range of the list. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const place = Math.min(list.length - 1, Math.max(0, to))
+  const position = Math.min(list.length - 1, Math.max(0, to))
   const rest = list.filter((_, i) => i !== from)
-  return [...rest.slice(0, place), list[from] as T, ...rest.slice(place)]
+  return [...rest.slice(0, position), list[from] as T, ...rest.slice(position)]
 }
 
 /** Rows of a short sortable list, marked with `data-place`. */
@@ -23,13 +23,13 @@ export function dragRow(
   if (event.button !== 0) return
   event.preventDefault()
   const grip = event.currentTarget
-  let at = from
+  let current = from
   const follow = ({ clientY }: globalThis.PointerEvent) => {
-    const to = rowsOf(box.current).findIndex((row) => clientY < row.getBoundingClientRect().bottom)
-    const place = to < 0 ? rowsOf(box.current).length - 1 : to
-    if (place === at) return
-    onMove(at, place)
-    at = place
+    const rowIndex = rowsOf(box.current).findIndex((row) => clientY < row.getBoundingClientRect().bottom)
+    const position = rowIndex < 0 ? rowsOf(box.current).length - 1 : rowIndex
+    if (position === current) return
+    onMove(current, position)
+    current = position
   }
   const end = () => {
     window.removeEventListener('pointermove', follow)
@@ -44,8 +44,8 @@ export function dragRow(
 }
 
 /** The position that a key moves a row of such a list to; undefined for other keys. */
-export function placeAfter({ key }: Pick<KeyboardEvent, 'key'>, at: number, count: number): number | undefined {
-  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }
-  const to = Object.hasOwn(places, key) ? places[key] : undefined
-  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to))
+export function placeAfter({ key }: Pick<KeyboardEvent, 'key'>, index: number, count: number): number | undefined {
+  const targets: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }
+  const target = Object.hasOwn(targets, key) ? targets[key] : undefined
+  return target === undefined ? undefined : Math.min(count - 1, Math.max(0, target))
 }

@@ -21,12 +21,12 @@ type Documents = Readonly<Record<string, unknown>>
 /** Pause after which the steps of one change, such as dragging a width, are sent to the server together, in ms. */
 const PAUSE = 400
 
-const NONE: Documents = {}
+const NO_DOCUMENTS: Documents = {}
 const isObject = (data: unknown): data is Documents => typeof data === 'object' && data !== null && !Array.isArray(data)
 const DOCUMENTS: CachedPreference<Documents> = {
   path: '/preferences',
   read: (data) => (isObject(data) ? data : undefined),
-  empty: NONE,
+  empty: NO_DOCUMENTS,
 }
 
 /** The value under a key, parsed by the schema of preferences; an empty object where it is not valid. */

@@ -36,13 +36,13 @@ export function shownColumns(
   archived: boolean,
   more: readonly Column[],
 ): readonly Column[] {
-  const own = names.flatMap((name): Column[] => {
+  const chosenColumns = names.flatMap((name): Column[] => {
     if (name === resource.represent) return []
     const field = columnField(resource, name)
     return field ? [{ name, field }] : more.filter((column) => column.name === name)
   })
   const first = { name: resource.represent, field: fieldOf(resource.fields, resource.represent) }
-  return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
+  return [first, ...chosenColumns, ...(archived ? [ARCHIVED_AT] : [])]
 }
 
 /**

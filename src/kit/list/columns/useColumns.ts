@@ -46,31 +46,31 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
   const preset = presetOf(resource, state)
   const set = preset?.key
   const declared = useMemo(() => declaredColumnNames(resource, more, preset), [resource, more, preset])
-  const mine = ownColumns(own, preset) ?? declared
-  const asked = state.columns ?? mine
-  const text = asked.join()
+  const chosenNames = ownColumns(own, preset) ?? declared
+  const requested = state.columns ?? chosenNames
+  const text = requested.join()
   const names = useMemo(() => text.split(',').filter((name) => offered.includes(name)), [text, offered])
   const widths = JSON.stringify(own.widths ?? {})
   const columns = useMemo(() => {
-    const known = JSON.parse(widths) as Readonly<Record<string, number>>
+    const savedWidths = JSON.parse(widths) as Readonly<Record<string, number>>
     const sized = ({ name, field }: Column): Column => {
-      const width = known[name]
+      const width = savedWidths[name]
       return width === undefined ? { name, field } : { name, field, width }
     }
     return shownColumns(resource, names, state.archived, more).map(sized)
   }, [resource, names, state.archived, more, widths])
   // The default columns are left out of the address, unless this user would otherwise see different ones.
   const show = (next: readonly string[], isOwn: boolean) => {
-    const isPlain = sameNames(next, declared) && (isOwn || sameNames(mine, declared))
+    const isPlain = sameNames(next, declared) && (isOwn || sameNames(chosenNames, declared))
     go({ columns: isPlain ? undefined : next, page: state.page }, { replace: true })
     return next
   }
   const keep = (next: readonly string[] | undefined) => {
-    const kept = !next || sameNames(next, declared) ? undefined : [...next]
-    if (!set) return save({ columns: kept })
+    const savedNames = !next || sameNames(next, declared) ? undefined : [...next]
+    if (!set) return save({ columns: savedNames })
     save(({ sets = {} }) => {
-      const others = Object.fromEntries(Object.entries(sets).filter(([key]) => key !== set))
-      const all = kept ? { ...others, [set]: kept } : others
+      const otherSets = Object.fromEntries(Object.entries(sets).filter(([key]) => key !== set))
+      const all = savedNames ? { ...otherSets, [set]: savedNames } : otherSets
       return { sets: Object.keys(all).length > 0 ? all : undefined }
     })
   }
@@ -78,14 +78,14 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
     columns,
     names,
     choosable: offered,
-    isForeign: isView(state) || !sameNames(names, mine),
+    isForeign: isView(state) || !sameNames(names, chosenNames),
     isDeclared: sameNames(names, declared) && Object.keys(own.widths ?? {}).length === 0,
     choose: (next, isOwn) => {
       if (isOwn) keep(next)
       show(next, isOwn)
     },
     keep,
-    leave: () => show(mine, true),
+    leave: () => show(chosenNames, true),
     reset: () => {
       keep(undefined)
       save({ widths: undefined })

@@ -25,17 +25,17 @@ export function useWidths(resource: string, columns: readonly Column[], headings
       return { 'data-sized': true, style: { '--width': `${width}px` } as CSSProperties }
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const way = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
-      const at = cellOf(event.target)
+      const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+      const cell = cellOf(event.target)
       const head = event.target instanceof Element ? event.target.closest('th') : null
-      if (!way || !event.shiftKey || event.ctrlKey || event.metaKey || !at || at.column === 0 || !head) return
+      if (!step || !event.shiftKey || event.ctrlKey || event.metaKey || !cell || cell.column === 0 || !head) return
       // Otherwise the grid would move the focus to the next heading.
       event.preventDefault()
       event.stopPropagation()
       // Keys may be pressed faster than the table updates.
-      set(at.column - 1, (chosen = head.getBoundingClientRect().width) => {
-        const width = withinBounds(chosen + way)
-        announce(translate('columns.width', { name: headings[at.column - 1], width }))
+      set(cell.column - 1, (chosen = head.getBoundingClientRect().width) => {
+        const width = withinBounds(chosen + step)
+        announce(translate('columns.width', { name: headings[cell.column - 1], width }))
         return width
       })
     },

@@ -27,8 +27,8 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
   const [opened] = useState(() => performance.now())
   const choose = async (status: Status) => {
     setChosen(true)
-    const given = status.id === record[name] ? null : await ask(status, record)
-    if (given) onSave(status.id, given)
+    const extraValues = status.id === record[name] ? null : await ask(status, record)
+    if (extraValues) onSave(status.id, extraValues)
     else onCancel()
   }
   return (
@@ -39,9 +39,9 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
         label={words.field(name)}
         value={Number(record[name])}
         onChoose={(status) => void choose(status)}
-        onClose={(by) => {
+        onClose={(reason) => {
           // The second half of a double click must not close the menu as a click outside it.
-          if (by !== 'backdropClick' || performance.now() - opened > DOUBLE) onCancel()
+          if (reason !== 'backdropClick' || performance.now() - opened > DOUBLE) onCancel()
         }}
       />
       {dialog}

@@ -24,20 +24,22 @@ export function patchRow(client: QueryClient, resource: string, id: number, chan
       ? { ...page, data: page.data.map((row) => (row.id === id ? change(row) : row)) }
       : page,
   )
-  client.setQueryData<Own>(ownKey(resource, id), (own) => {
-    if (!own) return own
-    const record = change(own.record)
-    return { ...own, record, version: Number(record['version']) }
+  client.setQueryData<Own>(ownKey(resource, id), (cachedRecord) => {
+    if (!cachedRecord) return cachedRecord
+    const record = change(cachedRecord.record)
+    return { ...cachedRecord, record, version: Number(record['version']) }
   })
 }
 
 /** The newest version of a record in the caches of its page and its lists. */
 export function rowOf(client: QueryClient, resource: string, id: number): Row | undefined {
-  const own = client.getQueryData<Own>(ownKey(resource, id))?.record
+  const cachedRecord = client.getQueryData<Own>(ownKey(resource, id))?.record
   const listed = client
     .getQueriesData<Page>({ queryKey: [resource, 'getList'] })
     .flatMap(([, page]) => page?.data.find((one) => one.id === id) ?? [])
-  return [...(own ? [own] : []), ...listed].toSorted((a, b) => Number(b['version']) - Number(a['version']))[0]
+  return [...(cachedRecord ? [cachedRecord] : []), ...listed].toSorted(
+    (a, b) => Number(b['version']) - Number(a['version']),
+  )[0]
 }
 
 const namedIn = (data: unknown): readonly NamedRow[] => {
@@ -50,10 +52,10 @@ const namedIn = (data: unknown): readonly NamedRow[] => {
 
 /** Adds the name of a record that was just chosen to the labels of the lists that refer to it. */
 export function addLabel(client: QueryClient, resource: string, field: string, target: string, id: number): void {
-  const known = ['pick', 'names', 'statuses'].flatMap((what) =>
+  const knownRows = ['pick', 'names', 'statuses'].flatMap((what) =>
     client.getQueriesData({ queryKey: [target, what] }).flatMap(([, data]) => namedIn(data)),
   )
-  const named = known.find((row) => row.id === id)
+  const named = knownRows.find((row) => row.id === id)
   if (!named) return
   client.setQueriesData<Page>({ queryKey: [resource, 'getList'] }, (page) => {
     if (!page?.meta?.labels || page.meta.labels[field]?.[id]) return page
@@ -61,15 +63,15 @@ export function addLabel(client: QueryClient, resource: string, field: string, t
     const labels = { ...page.meta.labels, [field]: { ...page.meta.labels[field], [id]: label } }
     return { ...page, meta: { ...page.meta, labels } }
   })
-  client.setQueriesData<Own>({ queryKey: [resource, 'getOne'] }, (own) =>
-    own?.names && !own.names[target]?.[id]
+  client.setQueriesData<Own>({ queryKey: [resource, 'getOne'] }, (cachedRecord) =>
+    cachedRecord?.names && !cachedRecord.names[target]?.[id]
       ? {
-          ...own,
+          ...cachedRecord,
           names: {
-            ...own.names,
-            [target]: { ...own.names[target], [id]: { label: named.label, colour: named.colour ?? null } },
+            ...cachedRecord.names,
+            [target]: { ...cachedRecord.names[target], [id]: { label: named.label, colour: named.colour ?? null } },
           },
         }
-      : own,
+      : cachedRecord,
   )
 }

@@ -9,14 +9,18 @@ interface Field {
 
 /** The next or previous editable cell, row by row; undefined beyond the ends of the page. */
 export function nextEditable(
-  at: Cell,
-  way: 'next' | 'previous',
+  from: Cell,
+  direction: 'next' | 'previous',
   { lastRow, columns, canEdit }: Field,
 ): Cell | undefined {
-  const step = way === 'next' ? 1 : -1
+  const step = direction === 'next' ? 1 : -1
   const width = Math.max(1, columns)
-  for (let place = at.row * width + at.column - 1 + step; place >= 0 && place < (lastRow + 1) * width; place += step) {
-    const cell = { row: Math.floor(place / width), column: (place % width) + 1 }
+  for (
+    let cellIndex = from.row * width + from.column - 1 + step;
+    cellIndex >= 0 && cellIndex < (lastRow + 1) * width;
+    cellIndex += step
+  ) {
+    const cell = { row: Math.floor(cellIndex / width), column: (cellIndex % width) + 1 }
     if (canEdit(cell)) return cell
   }
   return undefined

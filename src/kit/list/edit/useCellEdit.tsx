@@ -94,35 +94,42 @@ export function useCellEdit(
   const nameAt = ({ column }: Cell) => editedIn(resource, columns[column - 1]?.name ?? '')
   const placeOf = (field: string) => columns.findIndex(({ name }) => editedIn(resource, name) === field)
   const recordAt = ({ row }: Cell) => rows?.[row]
-  const cellAt = (at: Cell) => elementAt(table.current, at)?.closest<HTMLElement>('td') ?? null
-  const isOffered = (at: Cell) => names.has(nameAt(at)) && recordAt(at) !== undefined
-  const canEdit = (at: Cell) => {
-    const record = recordAt(at)
-    return isOffered(at) && record !== undefined && whyNot(resource, record, nameAt(at)) === undefined
+  const cellAt = (cell: Cell) => elementAt(table.current, cell)?.closest<HTMLElement>('td') ?? null
+  const isOffered = (cell: Cell) => names.has(nameAt(cell)) && recordAt(cell) !== undefined
+  const canEdit = (cell: Cell) => {
+    const record = recordAt(cell)
+    return isOffered(cell) && record !== undefined && whyNot(resource, record, nameAt(cell)) === undefined
   }
-  const switches = (at: Cell) => {
-    const field = resource.fields[nameAt(at)]
+  const switches = (cell: Cell) => {
+    const field = resource.fields[nameAt(cell)]
     return field !== undefined && componentsOf(field).inline === 'toggle'
   }
-  const openAt = (at: Cell, name = nameAt(at)) => {
-    const [record, cell] = [recordAt(at), cellAt(at)]
+  const openAt = (position: Cell, name = nameAt(position)) => {
+    const [record, cell] = [recordAt(position), cellAt(position)]
     if (!record || !cell) return
     const { refusal } = saving
     const again = refusal?.id === record.id && refusal.name === name ? refusal : undefined
     saving.forget()
-    const seen: unknown = record[name] ?? null
-    setEditing({ cell, id: record.id, name, seen, initial: again ? again.typed : seen, error: again?.text ?? '' })
+    const shownValue: unknown = record[name] ?? null
+    setEditing({
+      cell,
+      id: record.id,
+      name,
+      seen: shownValue,
+      initial: again ? again.typed : shownValue,
+      error: again?.text ?? '',
+    })
   }
-  const sayWhyNot = (at: Cell) => {
-    const record = recordAt(at)
-    const reason = record && isOffered(at) && whyNot(resource, record, nameAt(at))
+  const sayWhyNot = (cell: Cell) => {
+    const record = recordAt(cell)
+    const reason = record && isOffered(cell) && whyNot(resource, record, nameAt(cell))
     announce(translate(reason || 'grid.edit.not_here'))
   }
-  const toggle = (at: Cell): boolean => {
-    const record = recordAt(at)
-    if (!record || !isOffered(at) || !switches(at)) return false
-    if (canEdit(at)) saving.save(record.id, nameAt(at), record[nameAt(at)] !== true)
-    else sayWhyNot(at)
+  const toggle = (cell: Cell): boolean => {
+    const record = recordAt(cell)
+    if (!record || !isOffered(cell) || !switches(cell)) return false
+    if (canEdit(cell)) saving.save(record.id, nameAt(cell), record[nameAt(cell)] !== true)
+    else sayWhyNot(cell)
     return true
   }
 
@@ -138,27 +145,27 @@ export function useCellEdit(
     openAt({ row, column: Math.max(1, placeOf(statusField) + 1) }, statusField)
   }
 
-  const after = (at: Cell, move: Move) => {
+  const after = (cell: Cell, move: Move) => {
     setEditing(null)
     if (move === 'away') return
     const lastRow = (rows?.length ?? 1) - 1
     const next =
       move === 'next' || move === 'previous'
-        ? nextEditable(at, move, { lastRow, columns: columns.length, canEdit })
+        ? nextEditable(cell, move, { lastRow, columns: columns.length, canEdit })
         : undefined
     const steps = {
-      stay: at.row,
-      down: Math.min(lastRow, at.row + 1),
-      up: Math.max(0, at.row - 1),
-      next: at.row,
-      previous: at.row,
+      stay: cell.row,
+      down: Math.min(lastRow, cell.row + 1),
+      up: Math.max(0, cell.row - 1),
+      next: cell.row,
+      previous: cell.row,
     }
-    grid.moveTo(next ?? { ...at, row: steps[move] })
+    grid.moveTo(next ?? { ...cell, row: steps[move] })
     if (next) openAt(next)
   }
 
   const record = editing && rows?.find(({ id }) => id === editing.id)
-  const at: Cell | null = editing && {
+  const editedCell: Cell | null = editing && {
     row: rows?.findIndex(({ id }) => id === editing.id) ?? -1,
     column: Math.max(1, placeOf(editing.name) + 1),
   }
@@ -177,9 +184,9 @@ export function useCellEdit(
     forget()
   })
 
-  const shown = (
+  const editorElement = (
     <>
-      {editing && record && at && editing.name === resource.status && (
+      {editing && record && editedCell && editing.name === resource.status && (
         <StatusCell
           key={editing.id}
           cell={editing.cell}
@@ -187,12 +194,12 @@ export function useCellEdit(
           record={record}
           onSave={(value, more) => {
             saving.save(editing.id, editing.name, value, editing.seen, more)
-            after(at, 'stay')
+            after(editedCell, 'stay')
           }}
-          onCancel={() => after(at, 'stay')}
+          onCancel={() => after(editedCell, 'stay')}
         />
       )}
-      {editing && record && at && editing.name !== resource.status && (
+      {editing && record && editedCell && editing.name !== resource.status && (
         <CellEditor
           key={`${editing.id} ${editing.name}`}
           {...editing}
@@ -204,7 +211,7 @@ export function useCellEdit(
             const isChanged = editing.error !== '' || !isSame(value, editing.initial)
             if (isChanged && resource.fields[editing.name]?.auto) toPlace(editing.id, value as number | null)
             else if (isChanged) saving.save(editing.id, editing.name, value, editing.seen)
-            after(at, move)
+            after(editedCell, move)
           }}
           onInvalid={(typed, text) => {
             setEditing(null)
@@ -212,7 +219,7 @@ export function useCellEdit(
           }}
           onCancel={() => {
             setEditing(null)
-            grid.moveTo(at)
+            grid.moveTo(editedCell)
           }}
         />
       )}
@@ -232,12 +239,12 @@ export function useCellEdit(
     toggle,
     offersStatus,
     status,
-    isStatus: (at) => statusField !== undefined && nameAt(at) === statusField && canEdit(at),
+    isStatus: (cell) => statusField !== undefined && nameAt(cell) === statusField && canEdit(cell),
     forget: () => {
       if (!refusal) return false
       forget()
       return true
     },
-    shown,
+    shown: editorElement,
   }
 }

@@ -54,22 +54,22 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const [stale, setStale] = useState<StaleCell | null>(null)
   const unanswered = usePendingSaves(resource.name, rows)
   /** Result of the user's own last change to each cell: where it is found later, nobody else has changed the cell. */
-  const own = useRef(new Map<string, unknown>())
+  const ownWrites = useRef(new Map<string, unknown>())
   /** Changes saved after this one that are still pending stay visible. */
   const patch = (id: number, change: (row: Row) => Row) =>
     patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
 
   const reasonOf = (refused: RefusedCall, name: string): string => {
     const [path] = Object.keys(refused.fields)
-    const [at = name] = path?.split('.') ?? []
-    return at === name ? why(refused) : `${words.field(at)}: ${why(refused)}`
+    const [fieldName = name] = path?.split('.') ?? []
+    return fieldName === name ? why(refused) : `${words.field(fieldName)}: ${why(refused)}`
   }
   const refuse = (id: number, name: string, typed: unknown, text: string) => {
     setRefusal({ id, name, typed, text })
     announce(translate('grid.edit.refused', { field: words.field(name), reason: text }))
   }
   const saved = (id: number, name: string, row: Row) => {
-    own.current.set(`${id} ${name}`, row[name] ?? null)
+    ownWrites.current.set(`${id} ${name}`, row[name] ?? null)
     patch(id, (before) => ({ ...before, ...row }))
     // A flag that only one record may have was taken from another one.
     const single = resource.fields[name]?.hints.single
@@ -95,14 +95,14 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       saved(id, name, data as Row)
     } catch (error) {
       const refused = refusalOf(error)
-      const theirs = refused.stale ? (refused.body['current'] as Row | undefined) : undefined
-      if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, more, theirs)
-      unanswered.end(id, name, value, theirs)
-      own.current.set(`${id} ${name}`, old)
-      patch(id, (row) => ({ ...row, ...(theirs ?? { [name]: old }) }))
-      if (theirs && isSame(theirs[name], value))
+      const serverRow = refused.stale ? (refused.body['current'] as Row | undefined) : undefined
+      if (serverRow && !basis && isSame(serverRow[name], old)) return send(id, name, old, value, more, serverRow)
+      unanswered.end(id, name, value, serverRow)
+      ownWrites.current.set(`${id} ${name}`, old)
+      patch(id, (row) => ({ ...row, ...(serverRow ?? { [name]: old }) }))
+      if (serverRow && isSame(serverRow[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
-      if (theirs) setStale({ id, name, old, mine: value, more, theirs })
+      if (serverRow) setStale({ id, name, old, mine: value, more, theirs: serverRow })
       else {
         refuse(id, name, value, reasonOf(refused, name))
         offer(refused, reasonOf(refused, name))
@@ -115,14 +115,14 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
    * @param seen value when the cell was opened: others may have changed it meanwhile, and the live connection may have updated it on screen
    * @param more further values to save with it
    */
-  const save = (id: number, name: string, value: unknown, seen?: unknown, more: Values = {}): void => {
+  const save = (id: number, name: string, value: unknown, shownValue?: unknown, more: Values = {}): void => {
     const row = rowOf(client, resource.name, id)
     const old = row?.[name] ?? null
     setRefusal(null)
     if (isSame(old, value)) return
-    const isOwn = isSame(old, own.current.get(`${id} ${name}`))
-    if (row && seen !== undefined && !isSame(old, seen) && !isOwn)
-      return setStale({ id, name, old: seen, mine: value, more, theirs: row })
+    const isOwn = isSame(old, ownWrites.current.get(`${id} ${name}`))
+    if (row && shownValue !== undefined && !isSame(old, shownValue) && !isOwn)
+      return setStale({ id, name, old: shownValue, mine: value, more, theirs: row })
     const target = targetOf(resource.fields[name])
     if (target && typeof value === 'number') addLabel(client, resource.name, name, target, value)
     unanswered.begin(id, name, value)

@@ -20,11 +20,11 @@ interface Known {
  */
 export function usePendingSaves(resource: string, rows: readonly Row[] | undefined) {
   const client = useQueryClient()
-  const known = useRef(new Map<number, Known>())
+  const knownRows = useRef(new Map<number, Known>())
 
   useLayoutEffect(() => {
     for (const row of rows ?? []) {
-      const { values, row: newest } = known.current.get(row.id) ?? {}
+      const { values, row: newest } = knownRows.current.get(row.id) ?? {}
       const isOld = newest !== undefined && row['version'] < newest['version']
       const differs = Object.entries(values ?? {}).some(([name, value]) => !isSame(row[name], value))
       if (isOld || differs) patchRow(client, resource, row.id, (one) => ({ ...one, ...(isOld && newest), ...values }))
@@ -32,19 +32,19 @@ export function usePendingSaves(resource: string, rows: readonly Row[] | undefin
   }, [client, resource, rows])
 
   return {
-    of: (id: number): Values => known.current.get(id)?.values ?? {},
+    of: (id: number): Values => knownRows.current.get(id)?.values ?? {},
     begin: (id: number, name: string, value: unknown): void => {
-      const before = known.current.get(id)
-      known.current.set(id, { ...before, values: { ...before?.values, [name]: value } })
+      const before = knownRows.current.get(id)
+      knownRows.current.set(id, { ...before, values: { ...before?.values, [name]: value } })
     },
     /** @param row the record of the response; undefined where there is none */
     end: (id: number, name: string, value: unknown, row: Row | undefined): void => {
-      const before = known.current.get(id)
+      const before = knownRows.current.get(id)
       const values = { ...before?.values }
       // Another value sent from the same cell since is still waiting for its own response.
       if (isSame(values[name], value)) delete values[name]
       const newest = row ?? before?.row
-      known.current.set(id, { values, ...(newest && { row: newest }) })
+      knownRows.current.set(id, { values, ...(newest && { row: newest }) })
     },
   }
 }

@@ -10,7 +10,7 @@ const MARGIN = 8
 export function usePopover(
   ref: RefObject<HTMLElement | null>,
   cell: HTMLElement,
-  place: 'over' | 'below',
+  placement: 'over' | 'below',
   onAgain?: () => void,
 ): void {
   useLayoutEffect(() => {
@@ -19,13 +19,13 @@ export function usePopover(
     element.showPopover()
     const pin = () => {
       const { left, right, top, bottom, width } = cell.getBoundingClientRect()
-      if (place === 'over') element.style.setProperty('--cell', `${width}px`)
-      const own = element.getBoundingClientRect()
+      if (placement === 'over') element.style.setProperty('--cell', `${width}px`)
+      const ownRect = element.getBoundingClientRect()
       const isRight = cell.dataset['align'] === 'right'
-      const wanted = isRight ? right - own.width : left
-      const x = Math.max(MARGIN, Math.min(wanted, window.innerWidth - own.width - MARGIN))
-      const under = place === 'over' ? top : bottom
-      const y = Math.max(MARGIN, Math.min(under, window.innerHeight - own.height - MARGIN))
+      const wantedLeft = isRight ? right - ownRect.width : left
+      const x = Math.max(MARGIN, Math.min(wantedLeft, window.innerWidth - ownRect.width - MARGIN))
+      const under = placement === 'over' ? top : bottom
+      const y = Math.max(MARGIN, Math.min(under, window.innerHeight - ownRect.height - MARGIN))
       element.style.left = `${x}px`
       element.style.top = `${y}px`
     }
@@ -40,7 +40,7 @@ export function usePopover(
       window.removeEventListener('resize', pin)
       watch.disconnect()
     }
-  }, [ref, cell, place])
+  }, [ref, cell, placement])
   // A row that moves is removed from the document for a moment, which removes its popover from the top layer.
   useLayoutEffect(() => {
     const element = ref.current

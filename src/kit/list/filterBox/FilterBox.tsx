@@ -48,7 +48,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   const [isFocused, setFocused] = useState(false)
   const idsOfChips = box.chips.map(({ id }) => id).join()
   /** The chips that were present when the box got the focus. */
-  const met = useRef(idsOfChips)
+  const seenChipIds = useRef(idsOfChips)
   const toBox = () => input.current?.select()
   useShortcuts([{ keys: '/', scope: 'list', text: translate('shortcuts.list.search'), run: toBox, palette: true }])
 
@@ -91,7 +91,8 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
     if (ctrlKey || metaKey || altKey || key === 'Tab' || key === 'Shift') return
     // Keys pressed in a chip are for the box, not for the list's shortcuts.
     event.stopPropagation()
-    const step = (to: number) => (to >= box.chips.length ? input.current : chipAt(Math.max(0, to)))?.focus()
+    const step = (targetIndex: number) =>
+      (targetIndex >= box.chips.length ? input.current : chipAt(Math.max(0, targetIndex)))?.focus()
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => step(index - 1),
       ArrowRight: () => step(index + 1),
@@ -113,7 +114,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   const escape = () => {
     if (box.text !== '') filter.clearText()
     // Filters stay unchanged if the user only passed through the box.
-    else if (box.chips.length > 0 && idsOfChips !== met.current) filter.clearChips()
+    else if (box.chips.length > 0 && idsOfChips !== seenChipIds.current) filter.clearChips()
     else input.current?.blur()
   }
 
@@ -126,7 +127,7 @@ export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
       ref={root}
       className="filter-box"
       onFocus={() => {
-        if (!isFocused) met.current = idsOfChips
+        if (!isFocused) seenChipIds.current = idsOfChips
         setFocused(true)
       }}
       onBlur={(event) => {

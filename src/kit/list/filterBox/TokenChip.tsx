@@ -28,15 +28,15 @@ function Value({
   names,
   resource,
 }: Pick<TokenChipProps, 'token' | 'reading' | 'names' | 'resource'> & { readonly index: number }) {
-  const said = token.values[index]
+  const valueText = token.values[index]
   const value = reading?.values[index]
   const field = reading?.field
-  if (!field || !value || !('wire' in value) || value.wire === '') return said || '…'
+  if (!field || !value || !('wire' in value) || value.wire === '') return valueText || '…'
   if (!field.target) return <FilterValue name={field.name} resource={resource} field={field.field} wire={value.wire} />
   const row = names.rowOf(field, value.wire)
   return (
     <Chip colour={row?.colour} wash={isState(field.target)}>
-      {row?.label ?? said}
+      {row?.label ?? valueText}
     </Chip>
   )
 }

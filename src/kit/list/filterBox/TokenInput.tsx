@@ -27,7 +27,7 @@ interface TokenInputProps {
   readonly onBlur?: () => void
 }
 
-const NOTHING: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
+const NO_COMPLETIONS: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
 
 /** A text input for tokens with completions at the caret. It ignores keys while an input method composes. */
 export function TokenInput(props: TokenInputProps) {
@@ -39,9 +39,9 @@ export function TokenInput(props: TokenInputProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const isComposing = useRef(false)
-  const wanted = useRef<number | null>(null)
+  const wantedCaret = useRef<number | null>(null)
 
-  const completions = isOpen ? complete(text, caret) : NOTHING
+  const completions = isOpen ? complete(text, caret) : NO_COMPLETIONS
   const { options, isClosed } = completions
   const active = Math.max(
     options.findIndex(({ id }) => id === chosen),
@@ -57,24 +57,24 @@ export function TokenInput(props: TokenInputProps) {
 
   // Browsers move the caret to the end of a text that is set; the next key may be pressed before the next frame.
   useLayoutEffect(() => {
-    if (wanted.current !== null) inputRef.current?.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = null
+    if (wantedCaret.current !== null) inputRef.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)
+    wantedCaret.current = null
   })
-  const write = (next: string, at: number) => {
-    setCaret(at)
-    wanted.current = at
+  const write = (next: string, caretPosition: number) => {
+    setCaret(caretPosition)
+    wantedCaret.current = caretPosition
     onText(next, false)
   }
   const close = () => {
     setOpen(false)
     setChosen(null)
   }
-  const takeOption = (taken: Completion, more: boolean) => {
+  const takeOption = (option: Completion, more: boolean) => {
     setChosen(null)
-    if (completions.isName) return write(taken.text, taken.caret)
-    if (more) return write(`${taken.text.slice(0, taken.caret)},${taken.text.slice(taken.caret)}`, taken.caret + 1)
+    if (completions.isName) return write(option.text, option.caret)
+    if (more) return write(`${option.text.slice(0, option.caret)},${option.text.slice(option.caret)}`, option.caret + 1)
     close()
-    props.onTake(taken.text)
+    props.onTake(option.text)
   }
   const move = (step: number) => {
     const next = active + step

@@ -31,7 +31,7 @@ const asTerm = ({ name, negated, comparison, values }: Term): Term => ({
 function take(text: string, done: (token: Placed<Term>) => boolean): { terms: Term[]; text: string } {
   const terms = parseTokens(text).filter(isTerm).filter(done)
   const rest = terms.reduceRight(
-    (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s/, ''),
+    (remaining, { start, end }) => remaining.slice(0, start) + remaining.slice(end).replace(/^\s/, ''),
     text,
   )
   return { terms: terms.map(asTerm), text: terms.length > 0 ? rest.replace(/^\s+/, '') : text }
@@ -63,6 +63,8 @@ export function closeChip(box: Box): Box {
 
 /** All tokens of the box in their order. */
 export function tokensOf({ chips, text, editing }: Box): Token[] {
-  const shown = chips.flatMap((chip): Token[] => (chip.id === editing?.id ? parseTokens(editing.text) : [chip.token]))
-  return [...shown, ...parseTokens(text)]
+  const shownTokens = chips.flatMap((chip): Token[] =>
+    chip.id === editing?.id ? parseTokens(editing.text) : [chip.token],
+  )
+  return [...shownTokens, ...parseTokens(text)]
 }

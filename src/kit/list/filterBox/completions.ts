@@ -27,7 +27,7 @@ export interface Completions {
   readonly isName: boolean
 }
 
-const NONE: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
+const NO_COMPLETIONS: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
 
 interface Candidate {
   readonly wire: string
@@ -38,13 +38,13 @@ interface Candidate {
 
 /** Ranks candidates: first those that begin with the typed text, then those with a word that does, then those that contain it. */
 function ranked<T extends Pick<Candidate, 'label' | 'more'>>(candidates: readonly T[], typed: string): T[] {
-  const wanted = slug(typed)
+  const wantedSlug = slug(typed)
   const rank = ({ label, more = [] }: T): number => {
     const keys = [slug(label), ...more]
-    if (keys.some((key) => key.startsWith(wanted))) return 0
-    return keys.some((key) => key.includes(`-${wanted}`)) ? 1 : keys.some((key) => key.includes(wanted)) ? 2 : 3
+    if (keys.some((key) => key.startsWith(wantedSlug))) return 0
+    return keys.some((key) => key.includes(`-${wantedSlug}`)) ? 1 : keys.some((key) => key.includes(wantedSlug)) ? 2 : 3
   }
-  if (wanted === '') return [...candidates]
+  if (wantedSlug === '') return [...candidates]
   return [0, 1, 2].flatMap((n) => candidates.filter((candidate) => rank(candidate) === n))
 }
 
@@ -64,8 +64,10 @@ function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, 
       ],
     }
   if (hints.calendar) {
-    const counted = (['last', 'next'] as const).flatMap((way) =>
-      [7, 30].map((n): Candidate => ({ wire: `${way}-${n}-days`, label: vocabulary.texts.counted(way, n) })),
+    const counted = (['last', 'next'] as const).flatMap((direction) =>
+      [7, 30].map(
+        (n): Candidate => ({ wire: `${direction}-${n}-days`, label: vocabulary.texts.counted(direction, n) }),
+      ),
     )
     const days = vocabulary.days.map((o): Candidate => ({ ...o, more: o.keys }))
     return {
@@ -83,9 +85,9 @@ function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, 
   }
 }
 
-const replaced = (text: string, { start, end }: Placed, by: string) => ({
-  text: text.slice(0, start) + by + text.slice(end),
-  caret: start + by.length,
+const replaced = (text: string, { start, end }: Placed, replacement: string) => ({
+  text: text.slice(0, start) + replacement + text.slice(end),
+  caret: start + replacement.length,
 })
 
 /**
@@ -100,25 +102,25 @@ export function completionsAt(
   loaded: (field: string) => readonly unknown[],
 ): Completions {
   const token = parseTokens(text).find(({ start, end }) => start < caret && caret <= end)
-  if (token && token.end !== caret) return NONE
+  if (token && token.end !== caret) return NO_COMPLETIONS
   if (!token || token.is === 'word') {
     const typed = token ? text.slice(token.start, caret) : ''
-    if (/^-?["“”]/.test(typed)) return NONE
+    if (/^-?["“”]/.test(typed)) return NO_COMPLETIONS
     const minus = typed.startsWith('-') ? '-' : ''
-    const place = token ?? ({ start: caret, end: caret } as Placed)
+    const replacedRange = token ?? ({ start: caret, end: caret } as Placed)
     const fields = vocabulary.fields.map((field) => ({
       field,
       label: field.label,
       more: [field.key, slug(field.name)],
     }))
     const options = ranked(fields, typed.slice(minus.length)).map(({ field }): Completion => {
-      const by = `${minus}${field.key}:`
-      return { id: field.name, label: field.label, key: by, ...replaced(text, place, by) }
+      const replacement = `${minus}${field.key}:`
+      return { id: field.name, label: field.label, key: replacement, ...replaced(text, replacedRange, replacement) }
     })
     return { hint: 'field', options, isClosed: false, isName: true }
   }
   const field = vocabulary.find(token.name)
-  if (!field) return NONE
+  if (!field) return NO_COMPLETIONS
   const { hint, closed, from } = candidatesOf(field, vocabulary, names, loaded(field.name))
   const typed = token.values.at(-1) ?? ''
   const before = token.values.slice(0, -1)

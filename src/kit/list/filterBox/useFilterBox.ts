@@ -40,7 +40,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   }, [state, vocabulary])
   const [box, setBox] = useState(fromState)
   const latest = useRef(box)
-  const asked = useRef(filtersKey(state))
+  const requestedKey = useRef(filtersKey(state))
   /** Sent to the address and not yet there: it may arrive after the box has moved on. */
   const coming = useRef<string[]>([])
   const timer = useRef(0)
@@ -50,17 +50,17 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   list.current = listing
 
   const tokens = useMemo(() => tokensOf(box), [box])
-  const wanted = useMemo(() => wantedNames(tokens, vocabulary.find), [tokens, vocabulary])
-  const names = useTitles(wanted.fields, wanted.ids, box.isSettled ? wanted.titles : NO_TITLES)
+  const lookups = useMemo(() => wantedNames(tokens, vocabulary.find), [tokens, vocabulary])
+  const names = useTitles(lookups.fields, lookups.ids, box.isSettled ? lookups.titles : NO_TITLES)
   const read = useMemo(() => readTokens(tokens, vocabulary, names), [tokens, vocabulary, names])
   const hasCard = useMemo(() => containsCardNumber([box.text, box.editing?.text, read.q, read.filters]), [box, read])
   const isPending = read.readings.some((reading) => reading?.pending)
 
   const put = useCallback((next: Box, delay?: number) => {
     clearTimeout(timer.current)
-    const show = (shown: Box) => {
-      latest.current = shown
-      setBox(shown)
+    const show = (nextBox: Box) => {
+      latest.current = nextBox
+      setBox(nextBox)
     }
     show(next)
     if (delay !== undefined) timer.current = window.setTimeout(() => show({ ...next, isSettled: true }), delay)
@@ -70,10 +70,10 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   // The address changed through back, a link or a filter button: the box follows. A response to the typed text does not change the box.
   useEffect(() => {
     const key = filtersKey(state)
-    const at = coming.current.indexOf(key)
-    coming.current = key === asked.current ? [] : coming.current.slice(at + 1)
-    if (key === asked.current || at >= 0) return
-    asked.current = key
+    const index = coming.current.indexOf(key)
+    coming.current = key === requestedKey.current ? [] : coming.current.slice(index + 1)
+    if (key === requestedKey.current || index >= 0) return
+    requestedKey.current = key
     isRefining.current = false
     list.current.narrow(null)
     put(fromState())
@@ -89,8 +89,8 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     // A token that could have continued is now taken as it is, so the rows are narrowed by exactly what is being requested.
     list.current.narrow(next)
     const key = filtersKey(next)
-    if (key === asked.current) return
-    asked.current = key
+    if (key === requestedKey.current) return
+    requestedKey.current = key
     coming.current.push(key)
     list.current.go(next, { replace: isRefining.current })
     isRefining.current = true
@@ -100,10 +100,10 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   const narrow = (next: Box) => {
     const all = tokensOf(next)
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
-    const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
+    const { q: words, filters: readFilters } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
     // Shows the rows of the address again instead of those that match the start of a card number, whether it is still text or already a chip.
-    const isCard = containsCardNumber([next.text, next.editing?.text, words, said])
-    list.current.narrow(isCard ? null : { q: words, filters: said })
+    const isCard = containsCardNumber([next.text, next.editing?.text, words, readFilters])
+    list.current.narrow(isCard ? null : { q: words, filters: readFilters })
   }
 
   /** @param how `typing` waits for a pause, `done` applies at once, `composing` waits for the input method */

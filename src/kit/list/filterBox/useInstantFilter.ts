@@ -30,16 +30,16 @@ type Rows = readonly RaRecord<number>[] | undefined
 export function useInstantFilter(resource: AnyResource, rows: Rows, state: Filters, isStale: boolean) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const isNarrowed = typed !== null && (isStale || typed.key !== filtersKey(state))
-  const shown = useMemo(() => (isNarrowed && rows ? rows.filter(typed.fits) : rows), [isNarrowed, rows, typed])
+  const shownRows = useMemo(() => (isNarrowed && rows ? rows.filter(typed.fits) : rows), [isNarrowed, rows, typed])
   const narrow = useCallback(
     (filters: Filters | null) => {
       const next = filters && { key: filtersKey(filters), fits: rowMatcher(resource, filters, Date.now()) }
       const count = next && rows ? rows.filter(next.fits).length : Number.POSITIVE_INFINITY
       // Showing many rows again needs an expensive layout, which must not delay the text.
-      if (count > (shown?.length ?? 0)) startTransition(() => setTyped(next))
+      if (count > (shownRows?.length ?? 0)) startTransition(() => setTyped(next))
       else setTyped(next)
     },
-    [resource, rows, shown],
+    [resource, rows, shownRows],
   )
-  return { rows: shown, kept: rows, isNarrowed, narrow }
+  return { rows: shownRows, kept: rows, isNarrowed, narrow }
 }

@@ -10,7 +10,7 @@ import type { NamedRow, NameLookup } from '../../kinds/parts/nameLookup.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 
 /** Number of records held per resource; names among them are completed without a request. */
-const HELD = 200
+const MAX_TITLES = 200
 const FRESH_MS = 60_000
 
 export interface Names extends Titles {
@@ -36,14 +36,14 @@ function constraint({ field, target = '' }: FilterField): Record<string, unknown
 type Result = { readonly data: readonly NamedRow[]; readonly failed: boolean } | undefined
 
 /** The simple-list rows for several look-ups; the same array while no response changes. */
-function useAnswers(asked: readonly Asked[]): readonly Result[] {
+function useAnswers(lookups: readonly Asked[]): readonly Result[] {
   const provider = useDataProvider<NameLookup>()
   return useQueries({
-    queries: asked.map(({ field, title, ids }) => {
+    queries: lookups.map(({ field, title, ids }) => {
       // Titles typed without quotes have dashes between their words.
       const q = title === undefined ? {} : { q: title.replaceAll(/[-_]+/g, ' ') }
       const filter = ids ? { id: ids } : { ...constraint(field), ...q }
-      const limit = ids?.length ?? (title === undefined ? HELD : AUTOCOMPLETE_LIMIT)
+      const limit = ids?.length ?? (title === undefined ? MAX_TITLES : AUTOCOMPLETE_LIMIT)
       return {
         queryKey: [field.target, 'filter names', filter, limit],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -64,11 +64,11 @@ function useAnswers(asked: readonly Asked[]): readonly Result[] {
 }
 
 /** Look-ups for what is not among the held records: ids without a title, and titles where there are more records than are held. */
-function missingOf(field: FilterField, held: Result, ids: readonly string[], titles: readonly string[]): Asked[] {
-  if (!held) return []
-  const { data } = held
+function missingOf(field: FilterField, loaded: Result, ids: readonly string[], titles: readonly string[]): Asked[] {
+  if (!loaded) return []
+  const { data } = loaded
   const unnamed = ids.filter((id) => id !== ME && !data.some((row) => String(row.id) === id))
-  const unknown = data.length >= HELD ? titles.filter((title) => !find(data, title)) : []
+  const unknown = data.length >= MAX_TITLES ? titles.filter((title) => !find(data, title)) : []
   return [...(unnamed.length > 0 ? [{ field, ids: unnamed }] : []), ...unknown.map((title) => ({ field, title }))]
 }
 
@@ -83,26 +83,29 @@ export function useTitles(
   ids: Readonly<Record<string, readonly string[]>>,
   titles: Readonly<Record<string, readonly string[]>>,
 ): Names {
-  const held = useAnswers(fields.map((field) => ({ field })))
+  const loadedByField = useAnswers(fields.map((field) => ({ field })))
   const missing = useMemo(
-    () => fields.flatMap((field, i) => missingOf(field, held[i], ids[field.name] ?? [], titles[field.name] ?? [])),
-    [fields, held, ids, titles],
+    () =>
+      fields.flatMap((field, i) => missingOf(field, loadedByField[i], ids[field.name] ?? [], titles[field.name] ?? [])),
+    [fields, loadedByField, ids, titles],
   )
   const more = useAnswers(missing)
 
   return useMemo(() => {
-    const at = (field: FilterField) => fields.findIndex(({ name }) => name === field.name)
+    const indexOf = (field: FilterField) => fields.findIndex(({ name }) => name === field.name)
     const rows = (field: FilterField): readonly NamedRow[] => {
-      const known = held[at(field)]?.data ?? []
+      const loadedRows = loadedByField[indexOf(field)]?.data ?? []
       const found = missing.flatMap((question, i) => (question.field.name === field.name ? (more[i]?.data ?? []) : []))
-      return found.length > 0 ? [...new Map([...known, ...found].map((row) => [row.id, row])).values()] : known
+      return found.length > 0
+        ? [...new Map([...loadedRows, ...found].map((row) => [row.id, row])).values()]
+        : loadedRows
     }
     const rowOf = (field: FilterField, id: string) => rows(field).find((row) => String(row.id) === id)
     const waits = (field: FilterField, title: string) =>
-      !held[at(field)] ||
+      !loadedByField[indexOf(field)] ||
       missing.some((question, i) => question.field.name === field.name && question.title === title && !more[i])
     return {
-      all: (field) => (held[at(field)] ? rows(field) : undefined),
+      all: (field) => (loadedByField[indexOf(field)] ? rows(field) : undefined),
       rowOf,
       titleOf: (field, id) => rowOf(field, id)?.label,
       idOf: (field, title) => {
@@ -110,7 +113,7 @@ export function useTitles(
         return row ? String(row.id) : waits(field, title) ? undefined : null
       },
     }
-  }, [fields, held, missing, more])
+  }, [fields, loadedByField, missing, more])
 }
 
 /** Finds a record by its title: ignoring case, with dashes for other characters, or in another spelling. */

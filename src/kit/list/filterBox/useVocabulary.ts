@@ -20,7 +20,7 @@ function textsOf(translate: Translate, words: Words, resource: AnyResource): Fil
     flag: (value) => translate(value ? 'kit.yes' : 'kit.no'),
     me: translate('kit.filter_box.me'),
     day: (word) => translate(`kit.filter_box.days.${word}`),
-    counted: (way, count) => translate(`kit.filter_box.counted.${way}`, { count }),
+    counted: (direction, count) => translate(`kit.filter_box.counted.${direction}`, { count }),
   }
 }
 

@@ -50,8 +50,9 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
 
   const refuse = (next: Refusals) => {
     setRefusals(next)
-    const at = fields.find((name) => name in next)
-    const control = at && form.current?.querySelector<HTMLElement>(`[data-field="quick-${at}"] :is(input, select)`)
+    const fieldName = fields.find((name) => name in next)
+    const control =
+      fieldName && form.current?.querySelector<HTMLElement>(`[data-field="quick-${fieldName}"] :is(input, select)`)
     if (control) control.focus()
   }
   const submit = async (event?: FormEvent) => {
@@ -73,7 +74,7 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
     else return
     event.preventDefault()
   }
-  const others = Object.entries(refusals).filter(([path]) => !fields.includes(path))
+  const otherRefusals = Object.entries(refusals).filter(([path]) => !fields.includes(path))
   return (
     <form
       ref={form}
@@ -106,7 +107,7 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
       </div>
       <div className="quick-others" role="alert">
         {Object.keys(refusals).length > 0 && <span className="sr-only">{translate('message.check_validation')}</span>}
-        {others.map(([path, message]) => (
+        {otherRefusals.map(([path, message]) => (
           <p key={path} className="field-error">
             {words.field(path.split('.')[0] ?? '')}: {errorText(message)}
           </p>

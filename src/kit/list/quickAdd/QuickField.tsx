@@ -18,11 +18,11 @@ interface QuickFieldProps {
 export function QuickField({ resource, name, value, error, siblings, onChange, focusRef }: QuickFieldProps) {
   const words = useWords(resource.name)
   const field = fieldOf(resource.fields, name)
-  const face = componentsOf(field)
+  const components = componentsOf(field)
   const Input = editableComponentsOf(field).Input
   const id = `quick-${name}`
   return (
-    <div className="quick-field" data-narrow={face.narrow} data-beside={face.labelBeside} data-field={id}>
+    <div className="quick-field" data-narrow={components.narrow} data-beside={components.labelBeside} data-field={id}>
       <label htmlFor={id}>
         {words.field(name)}
         {field.options.required && (

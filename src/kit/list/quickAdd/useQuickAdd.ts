@@ -16,7 +16,7 @@ export interface QuickAddState {
   readonly close: () => void
 }
 
-const NONE: readonly string[] = []
+const NO_FIELDS: readonly string[] = []
 
 /** Whether a list offers a quick-add row and shows it; Shift+N opens it. */
 export function useQuickAdd({ resource, state }: Listing): QuickAddState {
@@ -24,7 +24,7 @@ export function useQuickAdd({ resource, state }: Listing): QuickAddState {
   const { inputs } = useScreens()
   const translate = useTranslate()
   const mayAdd = !resource.madeByProgram && can(resource.area, 'add') && !state.archived
-  const fields = useMemo(() => (mayAdd ? quickFields(resource, inputs) : NONE), [mayAdd, resource, inputs])
+  const fields = useMemo(() => (mayAdd ? quickFields(resource, inputs) : NO_FIELDS), [mayAdd, resource, inputs])
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const toggle = () => {

@@ -16,25 +16,25 @@ export function moveByStep(order: readonly number[], moved: readonly number[], s
   const othersBefore = (id: number | undefined) =>
     order.slice(0, order.indexOf(id ?? 0)).filter((other) => !moved.includes(other)).length
   const inOrder = order.filter((id) => moved.includes(id))
-  const at = {
+  const index = {
     up: Math.max(0, othersBefore(inOrder[0]) - 1),
     down: Math.min(rest.length, othersBefore(inOrder.at(-1)) + 1),
     first: 0,
     last: rest.length,
   }[step]
-  return { rest, moved: inOrder, at }
+  return { rest, moved: inOrder, at: index }
 }
 
 /** Inserts moved rows among the others at a position from 0. */
-export const insertAt = (rest: readonly number[], moved: readonly number[], at: number): number[] => [
-  ...rest.slice(0, at),
+export const insertAt = (rest: readonly number[], moved: readonly number[], index: number): number[] => [
+  ...rest.slice(0, index),
   ...moved,
-  ...rest.slice(at),
+  ...rest.slice(index),
 ]
 
 /** The request for that position. There may be rows that are not in view, so it names the neighbour in view. */
-export function targetAt(rest: readonly number[], at: number): Target {
-  const next = rest[at]
+export function targetAt(rest: readonly number[], index: number): Target {
+  const next = rest[index]
   if (next !== undefined) return { before: next }
   return { after: rest.at(-1) ?? null }
 }

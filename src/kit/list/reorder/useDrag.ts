@@ -43,19 +43,19 @@ export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) 
 
     const draw = () => {
       const middles = rest.map((tr) => tr.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
-      const at = middles.filter((middle) => middle < y).length
-      if (dragging.current) dragging.current.at = at
-      const neighbour = (rest[at] ?? rest.at(-1))?.getBoundingClientRect()
+      const index = middles.filter((middle) => middle < y).length
+      if (dragging.current) dragging.current.at = index
+      const neighbour = (rest[index] ?? rest.at(-1))?.getBoundingClientRect()
       const { left, width } = grid.getBoundingClientRect()
-      const top = neighbour ? (rest[at] ? neighbour.top : neighbour.bottom) : y
+      const top = neighbour ? (rest[index] ? neighbour.top : neighbour.bottom) : y
       Object.assign(line.style, { left: `${left}px`, width: `${width}px`, top: `${top}px` })
     }
     const tick = () => {
       const scrolls = scroller && scroller.scrollHeight > scroller.clientHeight + 1
       const box = scrolls ? scroller.getBoundingClientRect() : { top: 0, bottom: window.innerHeight }
-      const by = y < box.top + EDGE ? -STEP : y > box.bottom - EDGE ? STEP : 0
-      if (by !== 0) {
-        ;(scrolls ? scroller : window).scrollBy(0, by)
+      const distance = y < box.top + EDGE ? -STEP : y > box.bottom - EDGE ? STEP : 0
+      if (distance !== 0) {
+        ;(scrolls ? scroller : window).scrollBy(0, distance)
         draw()
       }
       frame = requestAnimationFrame(tick)
@@ -73,7 +73,7 @@ export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) 
       onCancel()
     }
     const end = (drop: boolean) => {
-      const at = dragging.current?.at
+      const index = dragging.current?.at
       dragging.current = null
       cancelAnimationFrame(frame)
       line.remove()
@@ -85,7 +85,7 @@ export function useDrag(table: RefObject<HTMLElement | null>, reorder: Reorder) 
       ] as const)
         grip.removeEventListener(name, handler)
       window.removeEventListener('keydown', onKey, true)
-      if (drop && at !== undefined) latest.current.drop(ids, at)
+      if (drop && index !== undefined) latest.current.drop(ids, index)
     }
     dragging.current = {
       at: rest.filter((tr) => start.indexOf(tr) < start.indexOf(moved[0] as HTMLElement)).length,

@@ -50,7 +50,7 @@ export function useReorder(listing: Listing): Reorder {
   const { can } = usePorts()
   const provider = useDataProvider<ReorderingProvider>()
   const client = useQueryClient()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const translate = useTranslate()
   const words = useWords(resource.name)
   const waiting = useRef<Order[]>([])
@@ -70,8 +70,8 @@ export function useReorder(listing: Listing): Reorder {
   const before = (state.page - 1) * state.perPage
   /** The order of the rows in view after the last move, which may not be rendered yet when keys are pressed quickly. */
   const orderNow = (): readonly number[] => {
-    const kept = client.getQueriesData<Page>({ queryKey: [resource.name, 'getList'], type: 'active' })
-    const lists = kept.map(([, page]) => page?.data.map(({ id }) => id) ?? [])
+    const cachedPages = client.getQueriesData<Page>({ queryKey: [resource.name, 'getList'], type: 'active' })
+    const lists = cachedPages.map(([, page]) => page?.data.map(({ id }) => id) ?? [])
     return lists.find((ids) => ids.length === order.length && ids.every((id) => order.includes(id))) ?? order
   }
 
@@ -86,7 +86,7 @@ export function useReorder(listing: Listing): Reorder {
     } catch (error) {
       waiting.current = []
       const text = translate(refusalOf(error).message, { _: translate('problem.server') })
-      tell(error, text)
+      showRefusal(error, text)
       announce(translate('grid.reorder.refused', { reason: text }))
     } finally {
       isSending.current = false
@@ -103,44 +103,44 @@ export function useReorder(listing: Listing): Reorder {
   /** Shows the rows in view in another order, and renumbers them where no filter hides rows between them. */
   const show = (ids: readonly number[]) => {
     const name = field ?? ''
-    const places = isFiltered(state) ? rows.map((row) => row[name]) : ids.map((_, i) => before + i + 1)
+    const positions = isFiltered(state) ? rows.map((row) => row[name]) : ids.map((_, i) => before + i + 1)
     const change = (page: Page | undefined): Page | undefined => {
       if (!page || page.data.length !== ids.length) return page
       const byId = new Map(page.data.map((row) => [row.id, row]))
       const data = ids.flatMap((id, i) => {
         const row = byId.get(id)
-        return row ? [{ ...row, [name]: places[i] }] : []
+        return row ? [{ ...row, [name]: positions[i] }] : []
       })
       return data.length === ids.length ? { ...page, data } : page
     }
     client.setQueriesData<Page>({ queryKey: [resource.name, 'getList'], type: 'active' }, change)
   }
-  const say = (ids: readonly number[], place: number) => {
+  const announceMove = (ids: readonly number[], position: number) => {
     const [first] = ids
     const row = rows.find(({ id }) => id === first)
     const what = ids.length > 1 ? words.count(ids.length) : row ? recordName(resource, row) : ''
-    announce(translate('grid.reorder.moved', { what, place, total: total.toLocaleString('en-GB') }))
+    announce(translate('grid.reorder.moved', { what, place: position, total: total.toLocaleString('en-GB') }))
   }
-  const put = (moved: readonly number[], rest: readonly number[], at: number, target: Target, place: number) => {
+  const put = (moved: readonly number[], rest: readonly number[], index: number, target: Target, position: number) => {
     void client.cancelQueries({ queryKey: [resource.name, 'getList'] })
-    show(insertAt(rest, moved, at))
-    say(moved, place)
+    show(insertAt(rest, moved, index))
+    announceMove(moved, position)
     enqueue({ ids: moved, target })
   }
   /**
    * Moves rows across the edge of the page; the focus follows them to the other page. That page is fetched after the move: fetched in parallel it
    * might lack the moved rows, and the focus would be on other rows.
    */
-  const overEdge = (moved: readonly number[], page: number, place: number) => {
+  const overEdge = (moved: readonly number[], page: number, position: number) => {
     const isEnd = page < 1 || page > listing.pages
     if (isEnd || isFiltered(state)) {
       announce(translate(isEnd ? (page < 1 ? 'grid.reorder.first' : 'grid.reorder.last') : 'grid.reorder.filtered'))
       return
     }
-    say(moved, place)
+    announceMove(moved, position)
     isLeaving.current = true
     const onMoved = () => latest.current === state && listing.go({ page })
-    enqueue({ ids: moved, target: { place }, onMoved })
+    enqueue({ ids: moved, target: { place: position }, onMoved })
   }
   const movedWith = (row: number): readonly number[] => {
     const id = order[row]
@@ -172,13 +172,14 @@ export function useReorder(listing: Listing): Reorder {
       else overEdge(moved, state.page + 1, before + rest.length + 2)
       return true
     },
-    drop: (ids, at) => {
+    drop: (ids, index) => {
       const rest = order.filter((id) => !ids.includes(id))
-      if (insertAt(rest, ids, at).join() !== order.join()) put(ids, rest, at, targetAt(rest, at), before + at + 1)
+      if (insertAt(rest, ids, index).join() !== order.join())
+        put(ids, rest, index, targetAt(rest, index), before + index + 1)
     },
-    toPlace: (id, place) => {
-      enqueue({ ids: [id], target: place === null ? { before: null } : { place } })
-      say([id], Math.min(place ?? total, total))
+    toPlace: (id, position) => {
+      enqueue({ ids: [id], target: position === null ? { before: null } : { place: position } })
+      announceMove([id], Math.min(position ?? total, total))
     },
   }
 }

@@ -30,14 +30,14 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
   const fields = !state.archived && can(resource.area, 'edit') ? bulkFields(resource, inputs) : []
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
   const count = allMatching ? total : selected.size
-  const most = fields.includes(resource.bulkField?.field ?? '') ? resource.bulkField : undefined
+  const mainField = fields.includes(resource.bulkField?.field ?? '') ? resource.bulkField : undefined
   const order = (act: BulkOrder['act']) => onOrder({ act, chosen: chosenOf(listing), count })
-  const setText = most ? translate('grid.change.set', { field: inSentence(words.field(most.field)) }) : ''
+  const setText = mainField ? translate('grid.change.set', { field: inSentence(words.field(mainField.field)) }) : ''
   const openMost = () => setChanging(changing === 'most' ? null : 'most')
   useShortcuts([
-    most !== undefined &&
+    mainField !== undefined &&
       selected.size > 0 && {
-        keys: most.key,
+        keys: mainField.key,
         scope: 'list',
         palette: true,
         run: openMost,
@@ -54,15 +54,15 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
           <kbd aria-hidden="true">Ctrl A</kbd>
         </button>
       )}
-      {most && (
+      {mainField && (
         <button
           type="button"
           className="button button-small"
           aria-expanded={changing === 'most'}
-          aria-keyshortcuts={most.key}
+          aria-keyshortcuts={mainField.key}
           onClick={openMost}
         >
-          {setText} <kbd aria-hidden="true">{most.key}</kbd>
+          {setText} <kbd aria-hidden="true">{mainField.key}</kbd>
         </button>
       )}
       {mayArchive && (
@@ -93,7 +93,7 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
         <BulkChange
           key={changing}
           resource={resource}
-          fields={changing === 'most' && most ? [most.field] : fields}
+          fields={changing === 'most' && mainField ? [mainField.field] : fields}
           onChange={(change) => order({ act: 'change', change })}
           onClose={() => setChanging(null)}
         />

@@ -38,8 +38,8 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   /** A status that requires a reason gets the same one for all records. */
   const withReason = async (change: Record<string, unknown>) => {
     const status = (await fetchStatuses(client, panel, resource)).find(({ id: one }) => one === change[name])
-    const given = status ? await ask(status) : {}
-    if (given) onChange({ ...change, ...given })
+    const reason = status ? await ask(status) : {}
+    if (reason) onChange({ ...change, ...reason })
   }
   const apply = () => {
     const checked = checkBody({ fields: { [name]: field } }, 'update', { [name]: value })

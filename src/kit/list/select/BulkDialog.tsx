@@ -43,15 +43,15 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
     onClose,
     onDone: ({ done, skipped }) => {
       const changed = text('done', { what: words.count(done.length) })
-      const said =
+      const message =
         skipped.length > 0
           ? translate('grid.done_and_left', { done: changed, what: words.count(skipped.length) })
           : changed
-      notify(said, { type: 'success' })
-      announce(said)
+      notify(message, { type: 'success' })
+      announce(message)
       onDone()
-      const known = new Set(rehearsal?.skipped.map(({ id }) => id))
-      const news = skipped.filter(({ id }) => !known.has(id))
+      const knownIds = new Set(rehearsal?.skipped.map(({ id }) => id))
+      const news = skipped.filter(({ id }) => !knownIds.has(id))
       if (news.length > 0) setUnforeseen(news)
       else onClose()
     },

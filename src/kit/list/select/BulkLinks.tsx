@@ -10,24 +10,24 @@ import { chosenOf } from './chosen.ts'
 import { selectedText } from './count.ts'
 
 /** The address of a page that works with the selection: `ids` of single records, or `matching` with the parameters of the list. */
-export function bulkAddress(to: string, chosen: SelectedRecords): string {
+export function bulkAddress(path: string, chosen: SelectedRecords): string {
   const query =
     'ids' in chosen
       ? `ids=${chosen.ids.join(',')}`
       : new URLSearchParams({
           matching: new URLSearchParams(filterParams(chosen.matching.filter)).toString(),
         }).toString()
-  return `${to}?${query}`
+  return `${path}?${query}`
 }
 
 /** The records that an address of `bulkAddress` names, in the notation of requests; null where it names none. */
 export function chosenIn(
   search: string,
 ): { readonly ids: number[] } | { readonly params: Readonly<Record<string, string>> } | null {
-  const given = new URLSearchParams(search)
-  const matching = given.get('matching')
+  const params = new URLSearchParams(search)
+  const matching = params.get('matching')
   if (matching !== null) return { params: Object.fromEntries(new URLSearchParams(matching)) }
-  const ids = (given.get('ids') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id))
+  const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id))
   return ids.length > 0 ? { ids: ids.map(Number) } : null
 }
 

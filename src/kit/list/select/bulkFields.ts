@@ -12,7 +12,7 @@ export function bulkFields(resource: AnyResource, inputs: AnyScreens['inputs']):
     const { readOnly, hidden, once } = field.options
     const { single } = field.hints
     const alone = unique.has(name) || single || name === resource.represent || name in resource.showIf
-    const face = componentsOf(field)
-    return readOnly || hidden || once || alone || field.auto || !face.inline || inputs?.[name] ? [] : [name]
+    const components = componentsOf(field)
+    return readOnly || hidden || once || alone || field.auto || !components.inline || inputs?.[name] ? [] : [name]
   })
 }

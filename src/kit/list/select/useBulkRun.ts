@@ -20,7 +20,7 @@ interface BulkRun {
 /** An action on many records: previewed on the server at once, and carried out when the user confirms. */
 export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
   const verbs = useArchiveVerbs(resource)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [rehearsal, setRehearsal] = useState<BulkOutcome | null>(null)
   const [pending, setPending] = useState(false)
   /** Confirmed before the preview was shown. */
@@ -34,7 +34,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     try {
       onDone(await verbs.bulk(order.act, order.chosen))
     } catch (error) {
-      tell(error, refusalKey(refusalOf(error)))
+      showRefusal(error, refusalKey(refusalOf(error)))
       onClose()
     } finally {
       begun.current = false
@@ -45,22 +45,22 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     if (rehearsal) void run()
     else early.current = true
   }
-  const latest = useRef({ verbs, onClose, tell, run })
-  latest.current = { verbs, onClose, tell, run }
+  const latest = useRef({ verbs, onClose, tell: showRefusal, run })
+  latest.current = { verbs, onClose, tell: showRefusal, run }
 
   useEffect(() => {
-    let left = false
+    let isClosed = false
     const refused = (error: unknown) => {
-      if (left) return
+      if (isClosed) return
       latest.current.tell(error, refusalKey(refusalOf(error)))
       latest.current.onClose()
     }
     const rehearsed = (outcome: BulkOutcome) => {
-      if (!left) setRehearsal(outcome)
+      if (!isClosed) setRehearsal(outcome)
     }
     latest.current.verbs.rehearse(order.act, order.chosen).then(rehearsed, refused)
     return () => {
-      left = true
+      isClosed = true
     }
   }, [order])
 

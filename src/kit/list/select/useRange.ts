@@ -27,9 +27,9 @@ export function useRange(listing: Listing): Range {
       },
       extend: (from, to) => {
         const { rows = [], selected, select, allMatching } = latest.current
-        const known = rows.findIndex(({ id }) => id === begin.current?.id)
-        const isOver = known < 0 || !selected.has(rows[known]?.id ?? 0)
-        const start = isOver ? from : known
+        const anchorIndex = rows.findIndex(({ id }) => id === begin.current?.id)
+        const isOver = anchorIndex < 0 || !selected.has(rows[anchorIndex]?.id ?? 0)
+        const start = isOver ? from : anchorIndex
         const first = rows[start]
         if (!first) return
         if (isOver) begin.current = { id: first.id, besides: allMatching ? new Set() : selected }

@@ -17,7 +17,7 @@ interface Kept {
   readonly ids: ReadonlySet<number> | 'all'
 }
 
-const NOTHING: Kept = { of: '', ids: new Set() }
+const NO_SELECTION: Kept = { of: '', ids: new Set() }
 const filtersOf = ({ q, filters, archived }: ListState) => JSON.stringify([q, filters, archived])
 
 /**
@@ -29,16 +29,16 @@ export function useSelection(
   state: ListState,
   rows: readonly RaRecord<number>[] | undefined,
 ): Selection {
-  const [kept, setKept] = useState(NOTHING)
+  const [selection, setSelection] = useState(NO_SELECTION)
   const matching = filtersOf(state)
-  const allMatching = kept.ids === 'all' && kept.of === matching
-  const { ids, of } = kept
+  const allMatching = selection.ids === 'all' && selection.of === matching
+  const { ids, of } = selection
   const selected = useMemo(() => {
-    const here = (rows ?? []).map(({ id }) => id)
-    if (allMatching) return new Set(here)
-    return new Set(ids === 'all' || of !== search ? [] : here.filter((id) => ids.has(id)))
+    const pageIds = (rows ?? []).map(({ id }) => id)
+    if (allMatching) return new Set(pageIds)
+    return new Set(ids === 'all' || of !== search ? [] : pageIds.filter((id) => ids.has(id)))
   }, [rows, ids, of, search, allMatching])
-  const select = useCallback((next: Iterable<number>) => setKept({ of: search, ids: new Set(next) }), [search])
-  const selectAll = useCallback(() => setKept({ of: matching, ids: 'all' }), [matching])
+  const select = useCallback((next: Iterable<number>) => setSelection({ of: search, ids: new Set(next) }), [search])
+  const selectAll = useCallback(() => setSelection({ of: matching, ids: 'all' }), [matching])
   return { selected, allMatching, select, selectAll }
 }

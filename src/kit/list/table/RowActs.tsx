@@ -28,10 +28,10 @@ interface RowActsProps {
  * dialog. The keys of declared actions only work in the menu; on the row they have the meaning they have in a list.
  */
 export default function RowActs({ resource, record, ...menu }: RowActsProps) {
-  const [offers] = useState(() => createAvailableActions(false))
+  const [availableActions] = useState(() => createAvailableActions(false))
   const { links, rowActs: Own } = useScreens()
   return (
-    <AvailableActionsContext value={offers}>
+    <AvailableActionsContext value={availableActions}>
       <DeclaredActs resource={resource} record={record} states={links} />
       {Own && <Own record={record} />}
       <Offered {...menu} resource={resource} record={record} />

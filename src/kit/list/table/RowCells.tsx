@@ -33,10 +33,10 @@ export interface RowCellsProps {
 /** The cells of a record. Memoised, because selecting a row or typing in the filter box changes many rows but not their cells. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, card, resource, labels, cells, headings, mayOpen, editable } = props
-  const of = declarationOf(resource)
+  const resourceDeclaration = declarationOf(resource)
   const translate = useTranslate()
   const isFigure = (name: string) => {
-    const figure = of.figures[name]
+    const figure = resourceDeclaration.figures[name]
     return figure !== undefined && isAggregate(figure)
   }
   return columns.map(({ name: field, field: declaration, width }, i) => {
@@ -54,7 +54,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     )
     const attributes = {
       role: 'gridcell',
-      'aria-readonly': !editable.has(editedIn(of, field)),
+      'aria-readonly': !editable.has(editedIn(resourceDeclaration, field)),
       'data-align': declaration.hints.align,
       'data-label': headings[i],
       'data-card': declaration.hints.dialled
@@ -70,7 +70,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     }
     const focusable = { 'data-cell': i + 1, tabIndex: -1 }
     if (i > 0) {
-      const figure = of.figures[field]
+      const figure = resourceDeclaration.figures[field]
       const behind =
         figure && isAggregate(figure) && record[field]
           ? listAddressOf(resources, resource, figure, record.id)
@@ -87,11 +87,20 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         </td>
       )
     }
-    const named = of.titleFields.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
+    const named =
+      resourceDeclaration.titleFields.length > 0 ? (
+        <NameText resource={resourceDeclaration} label={recordName(resourceDeclaration, record)} />
+      ) : (
+        content
+      )
     return (
-      <td key={field} {...attributes} className={of.titleFields.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
+      <td
+        key={field}
+        {...attributes}
+        className={resourceDeclaration.titleFields.length > 0 ? 'cell-name cell-called' : 'cell-name'}
+      >
         {mayOpen ? (
-          <LinkBase to={openPath(of, record.id)} {...focusable}>
+          <LinkBase to={openPath(resourceDeclaration, record.id)} {...focusable}>
             {named}
           </LinkBase>
         ) : (
@@ -104,7 +113,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
           tabIndex={-1}
           aria-haspopup="menu"
           aria-keyshortcuts="."
-          aria-label={translate('grid.acts', { name: recordName(of, record) })}
+          aria-label={translate('grid.acts', { name: recordName(resourceDeclaration, record) })}
         />
       </td>
     )

@@ -41,7 +41,7 @@ export default function RowMenu({ anchor, isOpen, name, groups, onClose }: RowMe
     event.stopPropagation()
     choose(choice)
   }
-  const shown = groups.filter(({ length }) => length > 0)
+  const visibleGroups = groups.filter(({ length }) => length > 0)
   return (
     <Menu
       open={isOpen}
@@ -55,7 +55,7 @@ export default function RowMenu({ anchor, isOpen, name, groups, onClose }: RowMe
         },
       }}
     >
-      {shown.flatMap((choices, i) => [
+      {visibleGroups.flatMap((choices, i) => [
         ...(i > 0 ? [<Divider key={`line ${i}`} aria-hidden="true" />] : []),
         ...choices.map((choice) => (
           <MenuItem

@@ -53,7 +53,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
   const card = useMemo(() => onCard(resource, columns), [resource, columns])
   const warm = usePrefetchRow(resource.name, rows, mayOpen)
   useAnnounceSelection(listing)
-  const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
+  const indexById = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
   const headings = useMemo(
     () => columns.map(({ name }) => columnLabel(translate, words, name, resource)),
     [columns, words, translate, resource],
@@ -100,7 +100,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
               <Row
                 key={record.id}
                 record={record}
-                index={places.get(record.id)}
+                index={indexById.get(record.id)}
                 first={(state.page - 1) * state.perPage + 1}
                 columns={columns}
                 card={card}

@@ -9,30 +9,30 @@ const HEAD = -1
 const PAGE = 10
 
 /** The cell that a key leads to; undefined for keys that do not move. `j` and `k` are Down and Up. */
-export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, columns: number): Cell | undefined {
+export function nextCell(key: string, ctrl: boolean, current: Cell, rows: number, columns: number): Cell | undefined {
   const lastRow = rows - 1
   const lastColumn = columns - 1
-  const toRow = (row: number) => ({ ...at, row: Math.min(lastRow, Math.max(HEAD, row)) })
+  const toRow = (row: number) => ({ ...current, row: Math.min(lastRow, Math.max(HEAD, row)) })
   switch (key) {
     case 'ArrowDown':
     case 'j':
-      return toRow(at.row + 1)
+      return toRow(current.row + 1)
     case 'ArrowUp':
-      return toRow(at.row - 1)
+      return toRow(current.row - 1)
     case 'k':
-      return toRow(Math.max(0, at.row - 1))
+      return toRow(Math.max(0, current.row - 1))
     case 'PageDown':
-      return toRow(at.row + PAGE)
+      return toRow(current.row + PAGE)
     case 'PageUp':
-      return toRow(Math.max(0, at.row - PAGE))
+      return toRow(Math.max(0, current.row - PAGE))
     case 'ArrowRight':
-      return { ...at, column: Math.min(lastColumn, at.column + 1) }
+      return { ...current, column: Math.min(lastColumn, current.column + 1) }
     case 'ArrowLeft':
-      return { ...at, column: Math.max(0, at.column - 1) }
+      return { ...current, column: Math.max(0, current.column - 1) }
     case 'Home':
-      return ctrl ? { row: 0, column: at.column } : { ...at, column: 0 }
+      return ctrl ? { row: 0, column: current.column } : { ...current, column: 0 }
     case 'End':
-      return ctrl ? { row: lastRow, column: at.column } : { ...at, column: lastColumn }
+      return ctrl ? { row: lastRow, column: current.column } : { ...current, column: lastColumn }
     default:
       return undefined
   }

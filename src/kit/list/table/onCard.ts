@@ -12,8 +12,8 @@ export function onCard(resource: AnyResource, columns: readonly Column[]): Reado
   const { status, board, record } = resource
   if (record?.card) return new Set(record.card)
   if (isTable(resource, columns)) return new Set(columns.slice(1).map(({ name }) => name))
-  const wanted = board ? [...board.card] : columns.slice(1).map(({ name }) => name)
-  const shown = columns.filter(({ name, field }, i) => i > 0 && name !== status && !field.hints.dialled)
-  const first = [...shown].sort((a, b) => Number(wanted.includes(b.name)) - Number(wanted.includes(a.name)))
+  const preferred = board ? [...board.card] : columns.slice(1).map(({ name }) => name)
+  const eligible = columns.filter(({ name, field }, i) => i > 0 && name !== status && !field.hints.dialled)
+  const first = [...eligible].sort((a, b) => Number(preferred.includes(b.name)) - Number(preferred.includes(a.name)))
   return new Set([...(status ? [status] : []), ...first.slice(0, ON_CARD).map(({ name }) => name)])
 }

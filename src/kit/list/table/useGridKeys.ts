@@ -28,7 +28,7 @@ export interface GridKeys {
  * press would be noticeably slow on a long page.
  */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, columns: number): GridKeys {
-  const at = useRef<Cell & { id?: number | undefined; gone?: number | undefined }>({ row: 0, column: 1 })
+  const current = useRef<Cell & { id?: number | undefined; gone?: number | undefined }>({ row: 0, column: 1 })
   const hadFocus = useRef(false)
   /** The elements marked last. Searching for them among a thousand cells would be noticeable at each key press. */
   const marked = useRef<{ row: Element | null; stop: Element | null }>({ row: null, stop: null })
@@ -38,8 +38,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
   const keys = useMemo(() => {
     const mark = () => {
       const root = grid.current
-      const row = rowAt(root, at.current.row)
-      const element = elementAt(root, at.current, row)
+      const row = rowAt(root, current.current.row)
+      const element = elementAt(root, current.current, row)
       const { row: lastRow, stop: lastStop } = marked.current
       if (lastRow !== row) lastRow?.removeAttribute('data-current')
       // `:focus-within` would make the browser restyle every row whenever the focus enters or leaves.
@@ -50,13 +50,13 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       return element
     }
     const stand = (cell: Cell) => {
-      at.current = { ...cell, id: idAt(latest.current.rows, cell.row) }
+      current.current = { ...cell, id: idAt(latest.current.rows, cell.row) }
       return mark()
     }
     /** Called after the rows are rendered: moves the tab stop to its record, or to the row that is now in its place. */
     const settle = () => {
       const { rows: now, columns: width } = latest.current
-      const { row, column, id, gone } = at.current
+      const { row, column, id, gone } = current.current
       const back = findId(now, gone)
       const found = back >= 0 ? back : findId(now, id)
       const next = {
@@ -65,8 +65,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       }
       const element = stand(next)
       // The record may be among the next rows to load, where it moved to another page and the notification arrived first.
-      if (found < 0) at.current.gone = gone ?? id
-      else if (back < 0) at.current.gone = gone
+      if (found < 0) current.current.gone = gone ?? id
+      else if (back < 0) current.current.gone = gone
       if (hadFocus.current && document.activeElement === document.body) element?.focus()
     }
     const moveTo = (cell: Cell) => {
@@ -80,11 +80,11 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     const shared: GridKeys = {
-      stop: () => at.current,
+      stop: () => current.current,
       moveTo,
       root: () => grid.current,
       expect: (row) => {
-        at.current = { row, column: at.current.column }
+        current.current = { row, column: current.current.column }
       },
       onKeyDown: (event) => {
         const cell = cellOf(event.target)
@@ -102,7 +102,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       const cell = cellOf(target)
       const isBack = !hadFocus.current
       hadFocus.current = true
-      if (cell && (cell.row !== at.current.row || cell.column !== at.current.column)) stand(cell)
+      if (cell && (cell.row !== current.current.row || cell.column !== current.current.column)) stand(cell)
       else if (isBack) mark()
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {

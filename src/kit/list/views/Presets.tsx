@@ -23,19 +23,19 @@ export function Presets({ listing }: { readonly listing: Listing }) {
       palette: true,
     })),
   )
-  const at = isView(state) ? -1 : all.findIndex((preset) => isShown(resource, preset, state))
-  const key = at < 0 ? '' : (all[at]?.key ?? 'all')
+  const presetIndex = isView(state) ? -1 : all.findIndex((preset) => isShown(resource, preset, state))
+  const key = presetIndex < 0 ? '' : (all[presetIndex]?.key ?? 'all')
   // On a phone not all tabs are visible.
-  const shown = useRef<HTMLAnchorElement>(null)
+  const currentLink = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each other view
   useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    currentLink.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [key])
   return all.map((preset) => (
     <LinkBase
       key={preset?.key ?? 'all'}
       to={address(preset)}
-      ref={(preset?.key ?? 'all') === key ? shown : undefined}
+      ref={(preset?.key ?? 'all') === key ? currentLink : undefined}
       aria-current={(preset?.key ?? 'all') === key ? 'page' : undefined}
     >
       {name(preset)}

@@ -31,13 +31,13 @@ export function ViewsDialog(props: ViewsDialogProps) {
   const words = useWords(resource)
   const box = useRef<HTMLUListElement>(null)
   // Keys may be pressed faster than the stored order updates.
-  const [places, setPlaces] = useState<readonly number[]>(() => props.views.map(({ id }) => id))
-  const views = ordered(props.views, places)
+  const [viewOrder, setViewOrder] = useState<readonly number[]>(() => props.views.map(({ id }) => id))
+  const views = ordered(props.views, viewOrder)
   const [focused, setFocused] = useState(() => (current ? views.indexOf(current) + 1 : 0))
-  const at = Math.min(focused, views.length)
-  const focusAt = (place: number) => {
-    setFocused(place)
-    box.current?.querySelector<HTMLElement>(`[data-open="${place}"]`)?.focus()
+  const focusedIndex = Math.min(focused, views.length)
+  const focusAt = (index: number) => {
+    setFocused(index)
+    box.current?.querySelector<HTMLElement>(`[data-open="${index}"]`)?.focus()
   }
   /** Positions among the views; "all records" always comes first. */
   const move = (from: number, to: number) => {
@@ -45,20 +45,20 @@ export function ViewsDialog(props: ViewsDialogProps) {
     if (!view || from === to) return
     const next = moveItem(views, from, to).map(({ id }) => id)
     // The row must be in its new place before it can be focused again.
-    flushSync(() => setPlaces(next))
+    flushSync(() => setViewOrder(next))
     acts.order(next)
     announce(translate('views.moved', { name: view.name, place: to + 1, count: views.length }))
   }
   // A drag holds on to its first callback while rows change places.
   const latest = useRef(move)
   latest.current = move
-  const onKeyDown = (event: KeyboardEvent, place: number) => {
-    const view = views[place - 1]
-    const to = placeAfter(event, place, views.length + 1)
-    if (to !== undefined) {
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const view = views[index - 1]
+    const targetIndex = placeAfter(event, index, views.length + 1)
+    if (targetIndex !== undefined) {
       event.preventDefault()
-      if (event.altKey && view && to > 0) move(place - 1, to - 1)
-      if (!event.altKey || (view && to > 0)) focusAt(to)
+      if (event.altKey && view && targetIndex > 0) move(index - 1, targetIndex - 1)
+      if (!event.altKey || (view && targetIndex > 0)) focusAt(targetIndex)
       return
     }
     const run = view?.may_change && { F2: () => onEdit(view), Delete: () => onDelete(view) }[event.key]
@@ -71,18 +71,18 @@ export function ViewsDialog(props: ViewsDialogProps) {
     if (view) acts.open(view)
     else acts.leave()
   }
-  const opener = (place: number, view: View | undefined) => ({
+  const opener = (index: number, view: View | undefined) => ({
     type: 'button' as const,
     className: 'view-open',
-    'data-open': place,
-    'data-autofocus': place === at || undefined,
+    'data-open': index,
+    'data-autofocus': index === focusedIndex || undefined,
     'aria-current': view?.id === current?.id ? ('true' as const) : undefined,
-    tabIndex: place === at ? 0 : -1,
+    tabIndex: index === focusedIndex ? 0 : -1,
     onClick: () => open(view),
-    onFocus: () => setFocused(place),
-    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+    onFocus: () => setFocused(index),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
   })
-  const tab = (place: number) => (place === at ? 0 : -1)
+  const tab = (index: number) => (index === focusedIndex ? 0 : -1)
   return (
     <Dialog
       title={translate('views.title', { name: inSentence(words.many) })}

@@ -4,8 +4,8 @@ import type { View } from './useViews.ts'
 
 /** The part of a state that a view saves: everything except the page and the open view. */
 export function queryOf(state: ListState, resource: AnyResource, size: number): string {
-  const { view: _open, ...shown } = state
-  return writeList({ ...shown, page: 1 }, resource, size).slice(1)
+  const { view: _open, ...shownState } = state
+  return writeList({ ...shownState, page: 1 }, resource, size).slice(1)
 }
 
 /** A normalised query, independent of the order of its parts. */

@@ -9,12 +9,12 @@ export function firstPreset({ presets }: Pick<AnyResource, 'presets'>): string |
   return preset && `?${preset.query}`
 }
 
-const NOTHING = { q: '', filters: {}, archived: false, view: undefined } as const
+const EMPTY_STATE = { q: '', filters: {}, archived: false, view: undefined } as const
 
 /** The change of state when a built-in view is opened: other records in another order, in the current view mode. */
 export function stateOf(resource: AnyResource, preset: Preset | undefined): Partial<ListState> {
   const { filters, q, sort } = readList(`?${preset?.query ?? ''}`, resource)
-  return { ...NOTHING, filters, q, sort }
+  return { ...EMPTY_STATE, filters, q, sort }
 }
 
 const text = (filters: ListState['filters']): string =>

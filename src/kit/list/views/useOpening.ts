@@ -38,22 +38,22 @@ export function useOpening(resource: AnyResource): Opening {
   const isPending = isAsking || isLooking
   const begin = views.find(({ id }) => id === own.view)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
-  const kept = useMemo(() => ({ columns: own.columns, sets: own.sets }), [own.columns, own.sets])
-  const way = viewModesOf(resource).find((one) => one === own.as)
+  const savedColumns = useMemo(() => ({ columns: own.columns, sets: own.sets }), [own.columns, own.sets])
+  const savedMode = viewModesOf(resource).find((one) => one === own.as)
   const preset = firstPreset(resource)
 
   const opened = useMemo(() => {
     const first = search === '' ? (begin ? addressOf(begin) : (preset ?? '')) : search
-    const said = new URLSearchParams(first)
-    const columns = ownColumns(kept, presetOf(resource, readList(first, resource, size)))
-    const own = {
-      ...(columns && !said.has('columns') ? { columns } : {}),
-      ...(way && !said.has('as') ? { as: way } : {}),
+    const params = new URLSearchParams(first)
+    const columns = ownColumns(savedColumns, presetOf(resource, readList(first, resource, size)))
+    const ownState = {
+      ...(columns && !params.has('columns') ? { columns } : {}),
+      ...(savedMode && !params.has('as') ? { as: savedMode } : {}),
     }
-    return Object.keys(own).length > 0
-      ? writeList({ ...readList(first, resource, size), ...own }, resource, size)
+    return Object.keys(ownState).length > 0
+      ? writeList({ ...readList(first, resource, size), ...ownState }, resource, size)
       : first
-  }, [search, begin, preset, kept, way, resource, size])
+  }, [search, begin, preset, savedColumns, savedMode, resource, size])
 
   useEffect(() => {
     // A navigation may be in progress while this page is still shown; it must not be overridden.
@@ -62,7 +62,7 @@ export function useOpening(resource: AnyResource): Opening {
     if (!isPending && address !== pathname.replace(/\/$/, '') + query) navigate(address, { replace: true })
   }, [isPending, opened, query, pathname, resource, navigate, goingTo])
 
-  const asked = useMemo(() => {
+  const requestedFields = useMemo(() => {
     const state = readList(opened, resource)
     return requestedColumns(resource, state.columns ?? presetOf(resource, state)?.columns ?? declaredColumns(resource))
   }, [opened, resource])
@@ -72,5 +72,5 @@ export function useOpening(resource: AnyResource): Opening {
     [resource, size, mayOpenView],
   )
   const prefer = useCallback((next: number) => save({ limit: next === PAGE_SIZE ? undefined : next }), [save])
-  return { search: opened, size, asked, isPending, write, prefer }
+  return { search: opened, size, asked: requestedFields, isPending, write, prefer }
 }

@@ -24,7 +24,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
   const { value: views, put, refetch } = useViews(resource.name)
   const { own, save } = useListPreference(resource.name)
 
-  const say = (key: string, name: string) => {
+  const notifyView = (key: string, name: string) => {
     const text = translate(`views.${key}`, { name })
     notify(text, { type: 'success' })
     announce(text)
@@ -67,7 +67,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
         replace(view)
         begin(view.id, isFirst)
         go({ view: String(view.id) }, { replace: true })
-        say('saved', view.name)
+        notifyView('saved', view.name)
         return undefined
       } catch (error) {
         return explain(error)
@@ -80,7 +80,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
         if (Object.keys(body).length > 0) {
           const after = await send<View>('PATCH', path(view), body)
           replace(after)
-          say('saved', after.name)
+          notifyView('saved', after.name)
         }
         if (isFirst !== undefined) begin(view.id, isFirst)
         return undefined
@@ -93,7 +93,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
         await send('DELETE', path(view))
         put((all) => all.filter(({ id }) => id !== view.id))
         begin(view.id, false)
-        say('deleted', view.name)
+        notifyView('deleted', view.name)
       } catch (error) {
         explain(error)
       }

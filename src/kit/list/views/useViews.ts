@@ -20,17 +20,17 @@ export interface View {
 const isView = (one: unknown): one is View =>
   typeof one === 'object' && one !== null && 'id' in one && 'query' in one && 'resource' in one && 'name' in one
 
-const NONE: readonly View[] = []
+const NO_VIEWS: readonly View[] = []
 const VIEWS: CachedPreference<readonly View[]> = {
   path: '/views',
   read: (data) => (Array.isArray(data) ? data.filter(isView) : undefined),
-  empty: NONE,
+  empty: NO_VIEWS,
 }
 
 /** The views of one list in the user's order; those without a position follow in order of creation. */
-export function ordered(views: readonly View[], places: readonly number[] = []): readonly View[] {
-  const place = ({ id }: View) => (places.includes(id) ? places.indexOf(id) : places.length)
-  return views.toSorted((a, b) => place(a) - place(b))
+export function ordered(views: readonly View[], order: readonly number[] = []): readonly View[] {
+  const positionOf = ({ id }: View) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return views.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
 /** The query of the address that opens a view, with its question mark. */
@@ -42,11 +42,11 @@ export const addressOf = ({ id, query }: Pick<View, 'id' | 'query'>): string =>
  * background.
  */
 export function useViews(resource?: string): OwnPreference<readonly View[]> {
-  const own = useCachedPreference(VIEWS)
-  const { value } = own
+  const preference = useCachedPreference(VIEWS)
+  const { value } = preference
   const views = useMemo(
     () => (resource === undefined ? value : value.filter((view) => view.resource === resource)),
     [value, resource],
   )
-  return { ...own, value: views }
+  return { ...preference, value: views }
 }

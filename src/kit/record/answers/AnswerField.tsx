@@ -78,7 +78,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const translate = useTranslate()
   const { question, needed, required_from: from } = answer
   const id = fieldId(question.id)
-  const face = componentsOf(questionField(question))
+  const components = componentsOf(questionField(question))
   const note = from && !needed ? translate('answers.required_from', { status: from.title }) : ''
   const describedBy = [error && errorId(id), (question.help || note) && helpId(id)].filter(Boolean).join(' ')
   return (
@@ -86,8 +86,8 @@ export function AnswerField(props: AnswerFieldProps) {
       id={id}
       label={question.label}
       required={needed}
-      group={face.group ?? false}
-      beside={face.labelBeside ?? false}
+      group={components.group ?? false}
+      beside={components.labelBeside ?? false}
       invalid={error !== ''}
       {...(question.help ? { help: question.help } : {})}
       {...(note ? { note } : {})}

@@ -16,7 +16,7 @@ interface AnswerValueProps {
 const NO_RULES = { min: null, max: null, min_length: null, max_length: null, pattern: null, show_if: [], position: 1 }
 
 /** A stored question version with the properties needed to show an answer to it. */
-const whole = ({ type, options }: Pick<QuestionVersion, 'type' | 'options'>): Question => ({
+const asQuestion = ({ type, options }: Pick<QuestionVersion, 'type' | 'options'>): Question => ({
   ...NO_RULES,
   id: 0,
   type,
@@ -50,7 +50,7 @@ export function AnswerValue({ question, value, subject }: AnswerValueProps) {
   if (isUnanswered(value)) return <span className="quiet">{translate('answers.none')}</span>
   if (isFiles(question.type)) return <Files value={value} subject={subject} />
   if (question.type === 'yes_no') return <>{translate(`questions.conditions.${String(value)}`)}</>
-  const field = questionField(whole(question))
+  const field = questionField(asQuestion(question))
   const Cell = componentsOf(field).Cell
   return <Cell value={value} record={{}} field={field} name="answer" resource="questions" />
 }

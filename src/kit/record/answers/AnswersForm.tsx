@@ -21,7 +21,7 @@ const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:di
 /** Questions with their controls; those that depend on other answers appear and disappear while the user answers. */
 export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
   const translate = useTranslate()
-  const place = useRef<HTMLFormElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
   const form = useAnswerForm(subject, answers, onClose)
   const { asked, errors } = form
   const refused = asked.filter(({ question }) => errors[question.id])
@@ -33,13 +33,13 @@ export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
     { keys: 'Mod+s', scope: 'form', text: translate('shortcuts.form.save'), run: () => void form.save(), typing: true },
     { keys: 'Escape', scope: 'form', text: translate('answers.cancel'), run: cancel, typing: true },
   ])
-  useEffect(() => place.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
+  useEffect(() => formElement.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
   useEffect(() => {
-    if (form.refusals > 0) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
+    if (form.refusals > 0) formElement.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
   }, [form.refusals])
   return (
     <form
-      ref={place}
+      ref={formElement}
       className="answers-form"
       noValidate
       onSubmit={(event) => {

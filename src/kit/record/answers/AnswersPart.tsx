@@ -55,12 +55,12 @@ interface ReadProps {
 /** Shows the answers and the required questions; optional ones are offered as links into the form. */
 function Read({ answers, subject, onOpen }: ReadProps) {
   const translate = useTranslate()
-  const asked = askedOf(answers.data, valuesOf(answers.data))
-  const open = asked.filter(({ value, needed }) => isUnanswered(value) && !needed)
+  const applicable = askedOf(answers.data, valuesOf(answers.data))
+  const open = applicable.filter(({ value, needed }) => isUnanswered(value) && !needed)
   return (
     <>
       <dl className="record-fields answers-read">
-        {asked
+        {applicable
           .filter((one) => !open.includes(one))
           .map(({ question, value }) => {
             const missing = isUnanswered(value)

@@ -18,14 +18,14 @@ const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:di
 /** Questions inside another form, which saves them together with its own values. */
 export function AskedSection({ form, subject, refusal }: AskedSectionProps) {
   const translate = useTranslate()
-  const place = useRef<HTMLElement>(null)
+  const sectionElement = useRef<HTMLElement>(null)
   const { asked, errors } = form
   useEffect(() => {
-    if (form.refusals > 0) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
+    if (form.refusals > 0) sectionElement.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
   }, [form.refusals])
   if (asked.length === 0) return null
   return (
-    <section ref={place} className="asked-section" aria-label={translate('wizard.questions')}>
+    <section ref={sectionElement} className="asked-section" aria-label={translate('wizard.questions')}>
       <h2>{translate('wizard.questions')}</h2>
       {asked.some(({ question }) => errors[question.id]) && (
         <p className="error-summary" role="alert">

@@ -39,8 +39,8 @@ export function FileAnswer(props: FileAnswerProps) {
       setSending({ name: file.name, share: 0 })
       try {
         const onProgress = (sent: number) => setSending({ name: file.name, share: sent / Math.max(file.size, 1) })
-        const made = await upload(subject, file, label, { onProgress })
-        now = [...now, made.id]
+        const uploaded = await upload(subject, file, label, { onProgress })
+        now = [...now, uploaded.id]
         onChange(now)
       } catch (error) {
         console.warn(`${file.name} was not uploaded`, error)
@@ -50,9 +50,9 @@ export function FileAnswer(props: FileAnswerProps) {
     setSending(null)
     await refresh()
   }
-  const remove = (gone: number) => {
-    const left = ids.filter((one) => one !== gone)
-    onChange(left.length ? left : null)
+  const remove = (removedId: number) => {
+    const remaining = ids.filter((one) => one !== removedId)
+    onChange(remaining.length ? remaining : null)
     document.getElementById(id)?.focus()
   }
   return (

@@ -16,7 +16,7 @@ export function SignaturePad({ id, label, describedBy, disabled = false, onSigne
   const translate = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [name, setName] = useState('')
-  const place = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     const { width: w, height: h } = event.currentTarget
     return [((event.clientX - left) * w) / width, ((event.clientY - top) * h) / height]
@@ -30,10 +30,10 @@ export function SignaturePad({ id, label, describedBy, disabled = false, onSigne
       pen.strokeStyle = getComputedStyle(event.currentTarget).color
       pen.lineWidth = 2
       pen.lineCap = 'round'
-      pen.moveTo(...place(event))
+      pen.moveTo(...pointOf(event))
       onSigned(event.currentTarget)
     }
-    pen.lineTo(...place(event))
+    pen.lineTo(...pointOf(event))
     pen.stroke()
   }
   const empty = () => canvas.current?.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height)

@@ -70,12 +70,12 @@ export function useAnswerForm(
   } = {},
 ) {
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const client = useQueryClient()
   const notify = useNotify()
   const upload = useUploadFile()
-  const own = useAnswerDraft(subject)
-  const draft = kept ?? own
+  const ownDraft = useAnswerDraft(subject)
+  const draft = kept ?? ownDraft
   /** The answers when the form was opened, or since the last resolved conflict. */
   const [base, setBase] = useState<readonly Answer[]>(latest.data)
   const [typed, show] = useState<Values>(() => draft.read()?.values ?? {})
@@ -104,9 +104,9 @@ export function useAnswerForm(
       })
       .map((answer) => [answer.question.id, answer]),
   )
-  const whole = (own: Values): Values => ({ ...valuesOf(latest.data), ...own })
-  const values = whole(typed)
-  const asked = askedOf(latest.data, values)
+  const merged = (ownValues: Values): Values => ({ ...valuesOf(latest.data), ...ownValues })
+  const values = merged(typed)
+  const applicable = askedOf(latest.data, values)
 
   useEffect(() => {
     const keep = () => (Object.keys(typed).length ? draft.write({ values: typed }) : draft.drop())
@@ -123,31 +123,31 @@ export function useAnswerForm(
     setErrors(({ [id]: _, ...rest }) => rest)
   }
   const settle = (id: number, side: 'mine' | 'theirs') => {
-    const theirs = clashes.get(id)
-    if (!theirs) return
-    setBase((all) => all.map((answer) => (answer.question.id === id ? theirs : answer)))
+    const serverAnswer = clashes.get(id)
+    if (!serverAnswer) return
+    setBase((all) => all.map((answer) => (answer.question.id === id ? serverAnswer : answer)))
     const { [id]: _, ...rest } = now.current
     if (side === 'theirs') setTyped(rest)
   }
 
   const check = () => {
-    const found: Record<number, string> = {}
-    const all = whole(now.current)
+    const messages: Record<number, string> = {}
+    const all = merged(now.current)
     for (const { question, needed } of askedOf(latest.data, all)) {
       const { id } = question
       if (drawings.current.has(id) || !canAsk(subject, question)) continue
       const value = isUnanswered(all[id]) ? null : all[id]
       const [refusal] = id in now.current || needed ? checkAnswer({ ...question, required: needed }, value) : []
-      if (refusal) found[id] = errorMessage(refusal)
+      if (refusal) messages[id] = errorMessage(refusal)
     }
-    return found
+    return messages
   }
   /** Drawings are uploaded as files of the record first, because the answers refer to them. */
-  const withDrawings = async (to: Subject) => {
-    for (const { question } of askedOf(latest.data, whole(now.current))) {
+  const withDrawings = async (target: Subject) => {
+    for (const { question } of askedOf(latest.data, merged(now.current))) {
       const drawing = drawings.current.get(question.id)
       if (!drawing) continue
-      const { id } = await upload(to, await pngOf(drawing), question.label)
+      const { id } = await upload(target, await pngOf(drawing), question.label)
       drawings.current.delete(question.id)
       setTyped({ ...now.current, [question.id]: id })
     }
@@ -156,32 +156,32 @@ export function useAnswerForm(
 
   /** @returns whether the answers are valid as far as the browser can tell */
   const verify = (): boolean => {
-    const found = check()
-    setErrors(found)
-    const isFine = Object.keys(found).length === 0
+    const messages = check()
+    setErrors(messages)
+    const isFine = Object.keys(messages).length === 0
     if (!isFine) setRefusals((n) => n + 1)
     return isFine
   }
   /** @param to the record, where it was created by this save */
-  const save = async (to: Subject = subject) => {
+  const save = async (target: Subject = subject) => {
     if (isSaving) return
     setSaving(true)
     try {
       await Promise.all(uploads.current)
       if (!verify()) return
-      const all = await withDrawings(to)
-      const given = askedOf(latest.data, whole(all))
+      const all = await withDrawings(target)
+      const sentAnswers = askedOf(latest.data, merged(all))
         .filter(({ question: { id } }) => id in all)
         .map(({ question: { id } }) => ({
           question_id: id,
           value: isUnanswered(all[id]) ? null : all[id],
           version: (clashes.has(id) ? before.get(id) : latest.data.find((one) => one.question.id === id))?.version ?? 0,
         }))
-      const saved = await panel.act(saveAnswers.at(to.resource), { id: to.id, body: { answers: given } })
+      const saved = await panel.act(saveAnswers.at(target.resource), { id: target.id, body: { answers: sentAnswers } })
       draft.drop()
       setTyped({})
-      client.setQueryData(answersKey(to.resource, to.id), saved)
-      void client.invalidateQueries({ queryKey: [to.resource, 'timeline', String(to.id)] })
+      client.setQueryData(answersKey(target.resource, target.id), saved)
+      void client.invalidateQueries({ queryKey: [target.resource, 'timeline', String(target.id)] })
       if (!quiet) notify('message.saved', { type: 'success' })
       onDone()
     } catch (raw) {
@@ -189,15 +189,15 @@ export function useAnswerForm(
       const refused = Object.entries(fields)
       setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
       if (refused.length > 0) setRefusals((n) => n + 1)
-      if (stale && body['current']) client.setQueryData(answersKey(to.resource, to.id), body['current'])
-      if (refused.length === 0) tell(raw)
+      if (stale && body['current']) client.setQueryData(answersKey(target.resource, target.id), body['current'])
+      if (refused.length === 0) showRefusal(raw)
     } finally {
       setSaving(false)
     }
   }
 
   return {
-    asked,
+    asked: applicable,
     values,
     errors,
     clashes,

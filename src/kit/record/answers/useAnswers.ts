@@ -19,11 +19,11 @@ export function useAnswers(resource: string, id: number | undefined) {
 
 /** The questions that apply with these values, in order. */
 export function askedOf(answers: readonly Answer[], values: Readonly<Record<number, unknown>>): readonly Answer[] {
-  const asked = askedQuestions(
+  const applicable = askedQuestions(
     answers.map(({ question }) => question),
     values,
   )
-  return answers.filter(({ question }) => asked.has(question.id))
+  return answers.filter(({ question }) => applicable.has(question.id))
 }
 
 export const valuesOf = (answers: readonly Answer[]): Record<number, unknown> =>

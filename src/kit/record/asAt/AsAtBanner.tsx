@@ -28,7 +28,7 @@ export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
     setFrom(at)
     setTyped(onClock(at))
   }
-  const wanted = momentOf(typed)
+  const typedMoment = momentOf(typed)
   const before = told?.before
   const facts = [
     ...(before
@@ -60,7 +60,7 @@ export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
         className={css['as-at-go']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (wanted) onGo(wanted)
+          if (typedMoment) onGo(typedMoment)
         }}
       >
         <button
@@ -80,7 +80,7 @@ export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
           aria-label={translate('as_at.moment')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => wanted && typed !== onClock(at) && onGo(wanted)}
+          onBlur={() => typedMoment && typed !== onClock(at) && onGo(typedMoment)}
         />
         <button
           type="button"

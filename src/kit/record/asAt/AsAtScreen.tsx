@@ -37,11 +37,11 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
     { placeholderData: keepPreviousData, gcTime: 0 },
   )
   const [only, setOnly] = useState(false)
-  const go = (to: string | undefined) => navigate(recordAddress(resource, Number(id), to))
-  const told: AsAt | undefined = isPlaceholderData && error ? undefined : data
-  const earlier = told?.before && told.before.event !== 'created' ? justBefore(told.before.at) : undefined
-  const later = told?.after ?? undefined
-  const changed = told?.fields.filter((one) => one.changed).length ?? 0
+  const go = (moment: string | undefined) => navigate(recordAddress(resource, Number(id), moment))
+  const snapshot: AsAt | undefined = isPlaceholderData && error ? undefined : data
+  const earlier = snapshot?.before && snapshot.before.event !== 'created' ? justBefore(snapshot.before.at) : undefined
+  const later = snapshot?.after ?? undefined
+  const changed = snapshot?.fields.filter((one) => one.changed).length ?? 0
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -59,7 +59,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
   const refused = error ? refusalOf(error) : undefined
   const code = refused?.code
   const moment = typeof refused?.body['at'] === 'string' ? refused.body['at'] : undefined
-  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={go} told={told} />
+  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={go} told={snapshot} />
   if (error && refused?.ruled && moment)
     return (
       <article className={`screen ${css['as-at']}`}>
@@ -78,8 +78,8 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
       </article>
     )
   if (error) return <Missing error={error} retry={() => void refetch()} />
-  if (!told) return <Pending lines={8} />
-  const name = told.name ?? `#${id}`
+  if (!snapshot) return <Pending lines={8} />
+  const name = snapshot.name ?? `#${id}`
   return (
     <article className={`screen ${css['as-at']}`} aria-label={name} aria-busy={isPlaceholderData}>
       {banner}
@@ -88,8 +88,8 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
           {name}
         </h1>
         <span className="screen-count">{words.one}</span>
-        {told.archived && <span className={css['as-at-flag']}>{translate('record.archived')}</span>}
-        {!told.there && <span className={css['as-at-flag']}>{translate('as_at.gone')}</span>}
+        {snapshot.archived && <span className={css['as-at-flag']}>{translate('record.archived')}</span>}
+        {!snapshot.there && <span className={css['as-at-flag']}>{translate('as_at.gone')}</span>}
         <span className="spring" />
         {changed > 0 && (
           <button
@@ -103,7 +103,7 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
           </button>
         )}
       </header>
-      <AsAtTable resource={resource} told={told} only={only && changed > 0} />
+      <AsAtTable resource={resource} told={snapshot} only={only && changed > 0} />
     </article>
   )
 }

@@ -20,10 +20,17 @@ export function AsAtTable({ resource, told, only }: TableProps) {
   const words = useWords(resource.name)
   const rows = told.fields.filter((one) => (only ? one.changed : one.changed || !isEmpty(one.was)))
   const record = (side: 'was' | 'now') => Object.fromEntries(told.fields.map((one) => [one.field, one[side]]))
-  const value = (name: string, held: unknown, side: 'was' | 'now') => {
+  const value = (name: string, sideValue: unknown, side: 'was' | 'now') => {
     const field = resource.fields[name]
     return field ? (
-      <Value resource={resource.name} name={name} field={field} names={told.names} record={record(side)} value={held} />
+      <Value
+        resource={resource.name}
+        name={name}
+        field={field}
+        names={told.names}
+        record={record(side)}
+        value={sideValue}
+      />
     ) : null
   }
   return (

@@ -8,30 +8,30 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
 
 /** The moment in the query of an address; undefined where there is none or it is invalid. */
 export function momentInAddress(search: URLSearchParams): string | undefined {
-  const at = search.get(AT) ?? ''
-  return INSTANT.test(at) && !Number.isNaN(Date.parse(at)) ? at : undefined
+  const moment = search.get(AT) ?? ''
+  return INSTANT.test(moment) && !Number.isNaN(Date.parse(moment)) ? moment : undefined
 }
 
 /** The address of a record, as it was at a moment where one is given. */
 export function recordAddress(
   { path, features, recordPath = 'details' }: Pick<AnyResource, 'path' | 'features' | 'recordPath'>,
   id: number,
-  at?: string,
+  moment?: string,
 ): string {
-  return `/${path}/${features ? recordPath : 'edit'}/${id}${at ? `?${AT}=${at}` : ''}`
+  return `/${path}/${features ? recordPath : 'edit'}/${id}${moment ? `?${AT}=${moment}` : ''}`
 }
 
 /** One microsecond before a moment: the precision with which the log orders changes. */
-export function justBefore(at: string): string {
-  const [head = '', fraction = ''] = at.replace('Z', '').split('.')
+export function justBefore(moment: string): string {
+  const [head = '', fraction = ''] = moment.replace('Z', '').split('.')
   const micros = BigInt(Date.parse(`${head}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0')) - 1n
-  const whole = new Date(Number(micros / 1000n)).toISOString().replace('Z', '')
-  return `${whole}${String(micros % 1000n).padStart(3, '0')}Z`
+  const milliseconds = new Date(Number(micros / 1000n)).toISOString().replace('Z', '')
+  return `${milliseconds}${String(micros % 1000n).padStart(3, '0')}Z`
 }
 
 /** A moment in the business's time zone, in the format of inputs. */
-export function onClock(at: string): string {
-  const { year, month, day, hour, minute } = wallClock(at)
+export function onClock(moment: string): string {
+  const { year, month, day, hour, minute } = wallClock(moment)
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 

@@ -13,6 +13,6 @@ export function useRecordAsAt(): ReactNode {
   const resource = useDeclaration()
   const { id } = useParams<{ id: string }>()
   const [search] = useSearchParams()
-  const at = momentInAddress(search)
-  return at === undefined ? undefined : <AsAtScreen resource={resource} id={id} at={at} />
+  const moment = momentInAddress(search)
+  return moment === undefined ? undefined : <AsAtScreen resource={resource} id={id} at={moment} />
 }

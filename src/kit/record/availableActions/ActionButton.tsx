@@ -13,7 +13,7 @@ interface OfferButtonProps {
 /** One action as a button, or as a link where it opens a page. */
 export function ActionButton({ offer, className, withIcon = false }: OfferButtonProps) {
   const { text, short, keys, icon, to, state, run, pending } = offer
-  const face = (
+  const content = (
     <>
       {withIcon && icon}
       <ActionLabel text={text} short={short} keys={keys} />
@@ -27,11 +27,11 @@ export function ActionButton({ offer, className, withIcon = false }: OfferButton
         aria-keyshortcuts={keys && ariaKeys(keys)}
         {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
       >
-        {face}
+        {content}
       </a>
     ) : (
       <LinkBase className={className} to={to} aria-keyshortcuts={keys && ariaKeys(keys)} {...(state ? { state } : {})}>
-        {face}
+        {content}
       </LinkBase>
     )
   return (
@@ -42,7 +42,7 @@ export function ActionButton({ offer, className, withIcon = false }: OfferButton
       aria-disabled={pending || undefined}
       onClick={() => run?.()}
     >
-      {face}
+      {content}
     </button>
   )
 }

@@ -37,21 +37,21 @@ export interface AvailableActions {
 export const COMMON_ACTION_ORDER = 50
 
 export function createAvailableActions(hasKeys = true): AvailableActions {
-  const known = new Map<string, AvailableAction>()
+  const actionsByName = new Map<string, AvailableAction>()
   const listeners = new Set<() => void>()
   let all: readonly AvailableAction[] = []
   const changed = () => {
-    all = [...known.values()].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    all = [...actionsByName.values()].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
     for (const listener of listeners) listener()
   }
   return {
     hasKeys,
     put: (offer) => {
-      known.set(offer.name, offer)
+      actionsByName.set(offer.name, offer)
       changed()
     },
     drop: (name) => {
-      known.delete(name)
+      actionsByName.delete(name)
       changed()
     },
     subscribe: (listener) => {
@@ -70,31 +70,31 @@ export const AvailableActionsContext = createContext<AvailableActions | null>(nu
  * @returns false where each action is a button of its own
  */
 export function useAvailableAction(offer: AvailableAction | false): boolean {
-  const offers = use(AvailableActionsContext)
+  const actionsContext = use(AvailableActionsContext)
   const latest = useRef(offer)
   latest.current = offer
   const { name = '', text, short, keys, to, pending, main, place } = offer || {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the properties that are displayed; the handler is read when it runs
   useLayoutEffect(() => {
     const now = latest.current
-    if (!offers || !now) return
-    offers.put({
+    if (!actionsContext || !now) return
+    actionsContext.put({
       ...now,
       ...(now.run ? { run: (event?: unknown) => latest.current && latest.current.run?.(event) } : {}),
     })
-  }, [offers, name, text, short, keys, to, pending, main, place])
+  }, [actionsContext, name, text, short, keys, to, pending, main, place])
   useEffect(() => {
-    if (!offers || !name) return undefined
-    return () => offers.drop(name)
-  }, [offers, name])
-  return offers !== null
+    if (!actionsContext || !name) return undefined
+    return () => actionsContext.drop(name)
+  }, [actionsContext, name])
+  return actionsContext !== null
 }
 
 const NOBODY = () => () => {}
-const NONE: readonly AvailableAction[] = []
+const NO_ACTIONS: readonly AvailableAction[] = []
 
 /** All available actions on the record, in the order of the menu. */
 export function useAvailableActions(): readonly AvailableAction[] {
-  const offers = use(AvailableActionsContext)
-  return useSyncExternalStore(offers?.subscribe ?? NOBODY, offers?.all ?? (() => NONE))
+  const actionsContext = use(AvailableActionsContext)
+  return useSyncExternalStore(actionsContext?.subscribe ?? NOBODY, actionsContext?.all ?? (() => NO_ACTIONS))
 }

@@ -14,14 +14,14 @@ const BEGINS = 'begins'
 
 /** Starts another action after one on a record: in place where it is available, else on the record's page. */
 export function useFollowUpAction(resource: ResourceName, record: RaRecord<number>) {
-  const offers = use(AvailableActionsContext)
+  const actionsContext = use(AvailableActionsContext)
   const navigate = useNavigate()
   const run = useRunAction()
   const { can } = usePorts()
   return {
     canFollow: (name: string) => areas.actsOf(resource).some((one) => one.name === name && hasRights(one.needs, can)),
     follow: (name: string) => {
-      const offer = offers?.all().find((one) => one.name === name)
+      const offer = actionsContext?.all().find((one) => one.name === name)
       if (offer) run(offer)
       else navigate(openPath(declarationOf(resource), record.id), { state: { [BEGINS]: name } })
     },

@@ -13,14 +13,14 @@ const TAIL = /[.,;:!?)\]}’”]+$/
 /** Plain text with its addresses as links. The text is never parsed as markup. */
 function Linked({ text }: { readonly text: string }) {
   const parts: (string | { readonly href: string })[] = []
-  let at = 0
+  let position = 0
   for (const found of text.matchAll(LINK)) {
     const href = found[0].replace(TAIL, '')
     if (!URL.canParse(href)) continue
-    parts.push(text.slice(at, found.index), { href })
-    at = found.index + href.length
+    parts.push(text.slice(position, found.index), { href })
+    position = found.index + href.length
   }
-  parts.push(text.slice(at))
+  parts.push(text.slice(position))
   return parts.map((part, i) =>
     typeof part === 'string' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order

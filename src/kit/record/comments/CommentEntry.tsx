@@ -14,12 +14,12 @@ export function CommentEntry({ resource, record, entry }: EntryProps) {
   const comment = entry.data as unknown as Comment
   const { id, body, deleted_by, edited_at, may_edit, may_delete, mentions } = comment
   const { remove } = useCommentActs(resource.name, record.id)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState(false)
   const [older, setOlder] = useState(false)
   const done = () => {
     setEditing(false)
-    place.current?.closest<HTMLElement>('.tl-entry')?.focus()
+    container.current?.closest<HTMLElement>('.tl-entry')?.focus()
   }
   const isGone = body === null
   const earlier = (isGone || edited_at) && (
@@ -35,7 +35,7 @@ export function CommentEntry({ resource, record, entry }: EntryProps) {
   )
   return (
     <EntryShell entry={entry} notes={earlier}>
-      <div ref={place}>
+      <div ref={container}>
         {isGone && (
           <p className="tl-text quiet">
             {translate('record.comments.deleted_by', { name: deleted_by?.name ?? translate('history.system') })}

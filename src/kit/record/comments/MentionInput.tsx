@@ -27,11 +27,11 @@ interface MentionInputProps {
 
 /** People whose names match the text after an @. */
 function useCompletions(resource: string, id: number, typed: string | undefined) {
-  const asked = useDeferredValue(typed)
+  const searchText = useDeferredValue(typed)
   const { data } = useAnswer(
     mentionable.at(resource),
-    { id, query: { q: asked } },
-    { enabled: asked !== undefined, staleTime: 30_000, placeholderData: keepPreviousData },
+    { id, query: { q: searchText } },
+    { enabled: searchText !== undefined, staleTime: 30_000, placeholderData: keepPreviousData },
   )
   return typed === undefined ? [] : (data?.data ?? [])
 }
@@ -45,42 +45,42 @@ export function MentionInput(props: MentionInputProps) {
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState(-1)
-  const wanted = useRef<number | undefined>(undefined)
+  const wantedCaret = useRef<number | undefined>(undefined)
   // Set together with the name: the next key press must find the caret after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text
   useLayoutEffect(() => {
-    if (wanted.current !== undefined) input.current?.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = undefined
+    if (wantedCaret.current !== undefined) input.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)
+    wantedCaret.current = undefined
   }, [text, input])
   const typing = typedName(text, caret)
   const people = useCompletions(resource, id, typing?.typed)
   const isOpen = typing !== undefined && typing.from !== closedAt && people.length > 0
-  const at = Math.min(active, people.length - 1)
+  const activeIndex = Math.min(active, people.length - 1)
 
   const take = (person: Person | undefined) => {
     if (!person || !typing) return
     const until = typing.from + 1 + typing.typed.length
     const next = `${text.slice(0, typing.from)}@${person.name} ${text.slice(until).replace(/^ /, '')}`
-    const place = typing.from + person.name.length + 2
+    const caretPosition = typing.from + person.name.length + 2
     onPick({ id: person.id, name: person.name })
     onText(next)
-    setCaret(place)
+    setCaret(caretPosition)
     setClosedAt(typing.from)
-    wanted.current = place
+    wantedCaret.current = caretPosition
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const taken = (act: () => void) => {
+    const handle = (act: () => void) => {
       event.preventDefault()
       event.stopPropagation()
       act()
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) taken(onSend)
-    else if (isOpen && step) taken(() => setActive((at + step + people.length) % people.length))
-    else if (isOpen && (event.key === 'Enter' || event.key === 'Tab')) taken(() => take(people[at]))
-    else if (isOpen && event.key === 'Escape') taken(() => setClosedAt(typing.from))
-    else if (event.key === 'Escape') taken(() => (onCancel ? onCancel() : input.current?.blur()))
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handle(onSend)
+    else if (isOpen && step) handle(() => setActive((activeIndex + step + people.length) % people.length))
+    else if (isOpen && (event.key === 'Enter' || event.key === 'Tab')) handle(() => take(people[activeIndex]))
+    else if (isOpen && event.key === 'Escape') handle(() => setClosedAt(typing.from))
+    else if (event.key === 'Escape') handle(() => (onCancel ? onCancel() : input.current?.blur()))
   }
   return (
     <>
@@ -95,7 +95,7 @@ export function MentionInput(props: MentionInputProps) {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${activeIndex}` : undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         placeholder={translate('record.comments.placeholder')}
         onChange={(event) => {
@@ -119,7 +119,7 @@ export function MentionInput(props: MentionInputProps) {
                 key={person.id}
                 id={`${listId}-${i}`}
                 role="option"
-                aria-selected={i === at}
+                aria-selected={i === activeIndex}
                 onMouseDown={(event) => {
                   event.preventDefault()
                   take(person)

@@ -13,15 +13,15 @@ export type Refused = string | undefined
 /** Adds, changes and deletes comments of one record, then fetches the timeline again. */
 export function useCommentActs(resource: string, id: number) {
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const client = useQueryClient()
   const notify = useNotify()
   const errorText = useErrorText()
   const refresh = () => client.invalidateQueries({ queryKey: [resource, 'timeline', String(id)] })
-  const told = (error: unknown): Refused => {
+  const asRefused = (error: unknown): Refused => {
     const { fields, message } = refusalOf(error)
     if (fields['body']) return errorText(fields['body'])
-    tell(error)
+    showRefusal(error)
     return message
   }
   const run = async (act: () => Promise<unknown>, done: string): Promise<Refused> => {
@@ -32,7 +32,7 @@ export function useCommentActs(resource: string, id: number) {
       return undefined
     } catch (error) {
       await refresh()
-      return told(error)
+      return asRefused(error)
     }
   }
   return {

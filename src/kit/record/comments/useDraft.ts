@@ -18,12 +18,12 @@ const isTyped = (values: Readonly<Record<string, unknown>>): values is Readonly<
  * The draft of a comment, stored in the tab until it is sent: it survives a reload, navigation, and the end of the session.
  * @param place the input that it belongs to
  */
-export function useDraft(place: string, id: number, initial: Typed) {
+export function useDraft(key: string, id: number, initial: Typed) {
   const { user } = usePorts()
-  const draft = useMemo(() => draftAt(window.sessionStorage, draftKey(user?.id, place, id)), [user?.id, place, id])
+  const draft = useMemo(() => draftAt(window.sessionStorage, draftKey(user?.id, key, id)), [user?.id, key, id])
   const [typed, setTyped] = useState<Typed>(() => {
-    const kept = draft.read()?.values
-    return kept && isTyped(kept) ? { text: kept.text, picked: kept.picked } : initial
+    const savedDraft = draft.read()?.values
+    return savedDraft && isTyped(savedDraft) ? { text: savedDraft.text, picked: savedDraft.picked } : initial
   })
   const latest = useRef(typed)
   const timer = useRef(0)

@@ -20,11 +20,11 @@ interface FactsProps {
  * Moves the focus from fact to fact.
  * @param by 1 forward, -1 back
  */
-function step(by: 1 | -1) {
+function step(distance: 1 | -1) {
   const all = [...document.querySelectorAll<HTMLElement>('[data-fact]')]
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  const to = at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by
-  all[Math.max(0, Math.min(all.length - 1, to))]?.focus()
+  const index = all.indexOf(document.activeElement as HTMLElement)
+  const targetIndex = index < 0 ? (distance > 0 ? 0 : all.length - 1) : index + distance
+  all[Math.max(0, Math.min(all.length - 1, targetIndex))]?.focus()
 }
 
 /** The facts of a record, edited in place; empty fields are offered below as something to add. */
@@ -35,27 +35,27 @@ export function Facts({ resource, record, names }: FactsProps) {
   const facts = useFacts(resource, record, filled)
   const addable = empty.filter(facts.mayEdit)
   // A fact that is being added is shown among the others while it is edited.
-  const shown = [...filled, ...addable.filter((name) => facts.openName === name || facts.refusalOf(name))]
+  const shownNames = [...filled, ...addable.filter((name) => facts.openName === name || facts.refusalOf(name))]
   useShortcuts([
-    shown.some(facts.mayEdit) && {
+    shownNames.some(facts.mayEdit) && {
       keys: 'j',
       scope: 'record',
       text: translate('record.facts.next'),
       run: () => step(1),
     },
-    shown.some(facts.mayEdit) && {
+    shownNames.some(facts.mayEdit) && {
       keys: 'k',
       scope: 'record',
       text: translate('record.facts.previous'),
       run: () => step(-1),
     },
   ])
-  if (shown.length === 0 && addable.length === 0) return null
+  if (shownNames.length === 0 && addable.length === 0) return null
   return (
     <section className="record-card facts" aria-label={translate('record.details')}>
-      {shown.length > 0 && (
+      {shownNames.length > 0 && (
         <dl className="fact-list">
-          {shown.map((name) => (
+          {shownNames.map((name) => (
             <Fact
               key={name}
               resource={resource}
@@ -73,7 +73,7 @@ export function Facts({ resource, record, names }: FactsProps) {
         <div className="fact-foot no-print">
           <ul className="fact-chips" aria-label={translate('record.facts.add')}>
             {addable
-              .filter((name) => !shown.includes(name))
+              .filter((name) => !shownNames.includes(name))
               .map((name) => (
                 <li key={name}>
                   <button type="button" className="fact-chip" data-fact={name} onClick={() => facts.edit(name)}>

@@ -23,22 +23,22 @@ const saysNothing = ({ fields }: AnyResource, name: string, value: unknown): boo
 export function factsOf(resource: AnyResource, record: Values, steps: readonly Step[]): FactNames {
   const { record: layout = {}, status, reason } = resource
   const { type, since, origin = [], says = [], elsewhere = [], around = [] } = layout
-  const said = steps.flatMap(({ says }) => says ?? [])
+  const stepNames = steps.flatMap(({ says }) => says ?? [])
   const placed = new Set([
     ...(since ? [since] : []),
     ...(type && !isEmpty(record[type]) ? [type] : []),
     ...origin,
     ...says,
     ...elsewhere,
-    ...said,
+    ...stepNames,
   ])
   for (const name of around) if (!isEmpty(record[name])) placed.add(name)
-  const mine = visibleFields(resource, record).filter(
+  const visibleNames = visibleFields(resource, record).filter(
     (name) => name !== status && name !== reason?.field && name !== titleFieldOf(resource) && !placed.has(name),
   )
   const sections = resource.sections.flatMap(({ fields }) => fields)
-  const place = (name: string) => sections.indexOf(name)
-  const ordered = mine.toSorted((a, b) => place(a) - place(b))
+  const sectionIndex = (name: string) => sections.indexOf(name)
+  const ordered = visibleNames.toSorted((a, b) => sectionIndex(a) - sectionIndex(b))
   return {
     filled: ordered.filter((name) => !saysNothing(resource, name, record[name])),
     empty: ordered.filter((name) => saysNothing(resource, name, record[name])),

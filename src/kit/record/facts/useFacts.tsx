@@ -83,17 +83,17 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     if (toggles(name)) return saving.save(record.id, name, record[name] !== true)
     const again = refusal?.name === name ? refusal : undefined
     saving.forget()
-    const seen: unknown = record[name] ?? null
-    setOpen({ name, seen, initial: again ? again.typed : seen, error: again?.text ?? '' })
+    const shownValue: unknown = record[name] ?? null
+    setOpen({ name, seen: shownValue, initial: again ? again.typed : shownValue, error: again?.text ?? '' })
   }
   const focus = (name: string) => setTimeout(() => pencilOf(name)?.focus())
-  const leave = (name: string, to: Leave) => {
+  const leave = (name: string, direction: Leave) => {
     setOpen(null)
     const inPlace = order.filter((one) => mayEdit(one) && !needsForm(one) && !toggles(one))
-    const at = inPlace.indexOf(name)
-    const next = to === 'next' ? inPlace[at + 1] : to === 'previous' ? inPlace[at - 1] : undefined
+    const index = inPlace.indexOf(name)
+    const next = direction === 'next' ? inPlace[index + 1] : direction === 'previous' ? inPlace[index - 1] : undefined
     if (next) edit(next)
-    else if (to !== 'away') focus(name)
+    else if (direction !== 'away') focus(name)
   }
   return {
     mayEdit,
@@ -109,10 +109,10 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
           name={name}
           initial={open.initial}
           error={open.error}
-          onSave={(value, to) => {
+          onSave={(value, direction) => {
             // Unchanged values are not saved: the stored value may have changed meanwhile.
             if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value, open.seen)
-            leave(name, to)
+            leave(name, direction)
           }}
           onInvalid={(typed, text) => {
             setOpen(null)

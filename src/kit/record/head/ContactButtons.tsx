@@ -33,8 +33,8 @@ function addressOf({ resource, record, names }: ReachProps): string {
 function asRead({ fields, record }: AnyResource, phone: string): string {
   const { of, phone: name = '' } = record?.contactLinks ?? {}
   const store = of === undefined ? undefined : fields[of]?.store
-  const known = store?.as === 'column' && store.references ? declarationOf(store.references).fields : fields
-  return (known[name] && componentsOf(known[name]).print?.(phone)) ?? phone
+  const knownFields = store?.as === 'column' && store.references ? declarationOf(store.references).fields : fields
+  return (knownFields[name] && componentsOf(knownFields[name]).print?.(phone)) ?? phone
 }
 
 /** Actions for contacting the person the record is about: call, email and map, where the record has the data. */
@@ -48,7 +48,7 @@ export function useReach(props: ReachProps): readonly AvailableAction[] {
   const phone = contactLinks.unless && whom?.[contactLinks.unless] === true ? '' : text(contactLinks.phone)
   const email = text(contactLinks.email)
   const address = addressOf(props)
-  const place = COMMON_ACTION_ORDER - 10
+  const order = COMMON_ACTION_ORDER - 10
   return [
     ...(phone
       ? [
@@ -59,7 +59,7 @@ export function useReach(props: ReachProps): readonly AvailableAction[] {
             keys: 'c',
             to: `tel:${phone}`,
             icon: iconOf('call'),
-            place,
+            place: order,
           },
         ]
       : []),
@@ -69,7 +69,7 @@ export function useReach(props: ReachProps): readonly AvailableAction[] {
             name: 'go',
             text: translate('record.go'),
             icon: iconOf('go'),
-            place,
+            place: order,
             to: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`,
           },
         ]
@@ -82,7 +82,7 @@ export function useReach(props: ReachProps): readonly AvailableAction[] {
             short: translate('record.mail_short'),
             to: `mailto:${email}`,
             icon: iconOf('mail'),
-            place,
+            place: order,
           },
         ]
       : []),

@@ -46,10 +46,10 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const place = document.getElementById(TOP_PLACE)
-  const own = statuses.find(({ id }) => id === record[resource.status ?? ''])
+  const topElement = document.getElementById(TOP_PLACE)
+  const currentStatus = statuses.find(({ id }) => id === record[resource.status ?? ''])
   const { name: called, number } = splitTitle(resource, name)
-  const beside = (
+  const adjacent = (
     <>
       <Stepper resource={resource} id={record.id} />
       <Here resource={resource.name} id={record.id} />
@@ -57,7 +57,7 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
   )
   return (
     <header className="record-head">
-      {place ? createPortal(beside, place) : beside}
+      {topElement ? createPortal(adjacent, topElement) : adjacent}
       <div className="record-title">
         <h1 ref={heading} tabIndex={-1} title={called}>
           {called}
@@ -80,7 +80,7 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
         )}
       </div>
       <div className="record-below">
-        <SecondLine resource={resource} record={record} names={names} isLocked={own?.locks === true} />
+        <SecondLine resource={resource} record={record} names={names} isLocked={currentStatus?.locks === true} />
         {acts}
       </div>
     </header>

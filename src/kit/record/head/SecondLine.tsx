@@ -37,21 +37,21 @@ export function SecondLine({ resource, record, names, isLocked }: SecondLineProp
     const field = resource.fields[name]
     return field && <FieldValue resource={resource} record={record} names={names} name={name} field={field} />
   }
-  const holds = (name: string | undefined): name is string => name !== undefined && !isEmpty(record[name])
+  const hasValue = (name: string | undefined): name is string => name !== undefined && !isEmpty(record[name])
   return (
     <p className="record-second">
-      {holds(type) && <span>{value(type)}</span>}
-      {origin.filter(holds).map((name) => (
+      {hasValue(type) && <span>{value(type)}</span>}
+      {origin.filter(hasValue).map((name) => (
         <span key={name}>
           <span className="record-origin">{words.field(name)}</span> {value(name)}
         </span>
       ))}
-      {says.filter(holds).map((name) => (
+      {says.filter(hasValue).map((name) => (
         <span key={name}>
           {words.field(name)}: {value(name)}
         </span>
       ))}
-      {holds(since) && (
+      {hasValue(since) && (
         <span>
           {translate(`record.since${isLocked ? '_locked' : ''}`, {
             what: words.field(since),

@@ -12,11 +12,11 @@ interface StageTrackProps {
 }
 
 /** One status for each stage: the record's own, else the first active one. */
-function stagesOf(statuses: readonly Status[], own: number, stages: readonly string[]): readonly Status[] {
-  const of = (category: string) => statuses.filter((one) => one.category === category)
+function stagesOf(statuses: readonly Status[], currentId: number, stages: readonly string[]): readonly Status[] {
+  const statusesOf = (category: string) => statuses.filter((one) => one.category === category)
   return stages.flatMap((category) => {
-    const all = of(category)
-    return all.find(({ id }) => id === own) ?? all.find(({ offered }) => offered) ?? all[0] ?? []
+    const all = statusesOf(category)
+    return all.find(({ id }) => id === currentId) ?? all.find(({ offered }) => offered) ?? all[0] ?? []
   })
 }
 
@@ -24,23 +24,23 @@ function stagesOf(statuses: readonly Status[], own: number, stages: readonly str
 export function StageTrack({ statuses, own, stages: categories, label }: StageTrackProps) {
   const translate = useTranslate()
   const stages = stagesOf(statuses, own, categories)
-  const at = stages.findIndex(({ id }) => id === own)
-  if (at < 0) return null
+  const index = stages.findIndex(({ id }) => id === own)
+  if (index < 0) return null
   return (
     <ol className="stages" aria-label={label}>
       {stages.map(({ id, label: name }, i) => (
         <li
           key={id}
-          data-is={i < at ? 'done' : i === at ? 'now' : 'ahead'}
-          aria-current={i === at ? 'step' : undefined}
+          data-is={i < index ? 'done' : i === index ? 'now' : 'ahead'}
+          aria-current={i === index ? 'step' : undefined}
           title={name}
         >
           <span className="stage-mark" aria-hidden="true">
-            {i < at && <DoneIcon />}
+            {i < index && <DoneIcon />}
           </span>
           <span className="stage-name">
             {name}
-            {i < at && <span className="sr-only"> {translate('record.stage_done')}</span>}
+            {i < index && <span className="sr-only"> {translate('record.stage_done')}</span>}
           </span>
         </li>
       ))}

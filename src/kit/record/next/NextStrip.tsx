@@ -63,7 +63,7 @@ export function NextStrip({ resource, record, names, steps, still, isReady, acts
         <ul className="next-after" aria-label={translate('record.strip.after')}>
           {after.map((step) => {
             const { name, way, key } = step
-            const said = (
+            const content = (
               <>
                 <span className="next-mark" data-kind={'tab' in way ? 'open' : 'then'} aria-hidden="true" />
                 <span>{text(step, 'after')}</span>
@@ -73,11 +73,11 @@ export function NextStrip({ resource, record, names, steps, still, isReady, acts
               <li key={name}>
                 {'tab' in way ? (
                   <button type="button" onClick={() => openTab(way.tab, key)}>
-                    {said}
+                    {content}
                     {key && <kbd aria-hidden="true">{key}</kbd>}
                   </button>
                 ) : (
-                  <span className="next-then">{said}</span>
+                  <span className="next-then">{content}</span>
                 )}
               </li>
             )

@@ -10,11 +10,11 @@ export function useGuards(resource: AnyResource, steps: readonly NeededStep[]): 
   const translate = useTranslate()
   const words = useWords(resource.name)
   const text = useStepText(resource.name)
-  return (to) => {
-    const at = steps.findIndex(({ way }) => 'move' in way && way.move?.[0] === to.category)
-    const open = steps.slice(0, Math.max(0, at)).filter(({ way }) => 'tab' in way || 'edit' in way)
-    const said = open.map((step) => text(step, 'after'))
-    if (to.reason && resource.reason) said.push(words.field(resource.reason.field))
-    return said.length > 0 ? translate('record.strip.before', { what: said.join(', ') }) : undefined
+  return (targetStatus) => {
+    const index = steps.findIndex(({ way }) => 'move' in way && way.move?.[0] === targetStatus.category)
+    const open = steps.slice(0, Math.max(0, index)).filter(({ way }) => 'tab' in way || 'edit' in way)
+    const descriptions = open.map((step) => text(step, 'after'))
+    if (targetStatus.reason && resource.reason) descriptions.push(words.field(resource.reason.field))
+    return descriptions.length > 0 ? translate('record.strip.before', { what: descriptions.join(', ') }) : undefined
   }
 }

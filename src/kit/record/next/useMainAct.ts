@@ -37,35 +37,37 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
   const translate = useTranslate()
   const { can } = usePorts()
   const { begun } = use(RecordScreenActionsContext)
-  const offers = useAvailableActions()
-  const wayOf = useStepAction({ resource, record, statuses, offers, set })
+  const availableActions = useAvailableActions()
+  const wayOf = useStepAction({ resource, record, statuses, offers: availableActions, set })
   const archived = Boolean(record['archived_at'])
-  const own =
+  const currentStatus =
     resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
   const hasSteps = declared.stepsOf(resource.name).length > 0
   const isReady = isKnown || archived
   const [now] = steps
-  const locked = own?.locks === true && !now
+  const locked = currentStatus?.locks === true && !now
   const still = archived ? 'archived' : locked ? 'locked' : undefined
   const mayMove =
-    own !== undefined && can(resource.area, 'edit') && offeredFrom(statuses, own.id).some(({ id }) => id !== own.id)
+    currentStatus !== undefined &&
+    can(resource.area, 'edit') &&
+    offeredFrom(statuses, currentStatus.id).some(({ id }) => id !== currentStatus.id)
   const move: AvailableAction = { name: 'status', text: translate('record.set_status'), keys: 's', run: openStatus }
   const { acts: named = [] } = resource.record ?? {}
-  const first = [...named, 'edit'].map((name) => offers.find((one) => one.name === name)).find(Boolean)
-  const usual = offers.find(({ main }) => main) ?? first
+  const first = [...named, 'edit'].map((name) => availableActions.find((one) => one.name === name)).find(Boolean)
+  const usual = availableActions.find(({ main }) => main) ?? first
 
   const pick = (): AvailableAction | undefined => {
     if (!isReady) return undefined
-    if (archived) return offers.find(({ name }) => name === 'archive')
+    if (archived) return availableActions.find(({ name }) => name === 'archive')
     if (now) return wayOf(now)
     if (!hasSteps || resource.status === undefined) return usual
-    return offers.find(({ main }) => main) ?? (mayMove ? move : undefined)
+    return availableActions.find(({ main }) => main) ?? (mayMove ? move : undefined)
   }
   const main = pick()
-  const beside = archived
+  const adjacentActions = archived
     ? []
-    : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
-  const taken = new Set([main?.name, ...beside.map(({ name }) => name)])
+    : named.flatMap((name) => availableActions.find((one) => one.name === name && name !== main?.name) ?? [])
+  const usedNames = new Set([main?.name, ...adjacentActions.map(({ name }) => name)])
   return {
     // A record without a status has no end; where no step is needed, the strip is hidden.
     hasStrip: (hasSteps && (resource.status !== undefined || now !== undefined)) || still !== undefined,
@@ -76,8 +78,8 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
       main?.keys !== undefined &&
       main.name !== 'status' &&
       !begun.includes(main.keys) &&
-      !offers.some(({ keys }) => keys === main.keys),
-    beside,
-    rest: offers.filter(({ name }) => !taken.has(name)),
+      !availableActions.some(({ keys }) => keys === main.keys),
+    beside: adjacentActions,
+    rest: availableActions.filter(({ name }) => !usedNames.has(name)),
   }
 }

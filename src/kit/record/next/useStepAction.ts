@@ -22,14 +22,14 @@ interface Given {
 export function useStepAction({ resource, record, statuses, offers, set }: Given) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const client = useQueryClient()
   const { can } = usePorts()
   const { openTab } = use(RecordScreenActionsContext)
   const stepText = useStepText(resource.name)
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
   const may = can(resource.area, 'edit') && !record['archived_at']
-  const own = resource.status === undefined ? null : Number(record[resource.status])
+  const currentId = resource.status === undefined ? null : Number(record[resource.status])
 
   const write = async (data: Readonly<Record<string, unknown>>) => {
     try {
@@ -37,7 +37,7 @@ export function useStepAction({ resource, record, statuses, offers, set }: Given
       await update(resource.name, { id: record.id, data, previousData: record }, how)
       notify('record.saved', { type: 'success' })
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     }
     await client.invalidateQueries({ queryKey: [resource.name] })
   }
@@ -63,15 +63,15 @@ export function useStepAction({ resource, record, statuses, offers, set }: Given
         pending: isPending,
         run: () => void write(way.set),
       }
-    const next = offeredFrom(statuses, own).filter(({ id }) => id !== own)
-    const to = way.move?.map((category) => next.find((one) => one.category === category)).find(Boolean)
-    if (!to) return undefined
-    const isNamed = !('act' in way) && to.category === way.move?.[0]
+    const next = offeredFrom(statuses, currentId).filter(({ id }) => id !== currentId)
+    const target = way.move?.map((category) => next.find((one) => one.category === category)).find(Boolean)
+    if (!target) return undefined
+    const isNamed = !('act' in way) && target.category === way.move?.[0]
     return {
       name: step.name,
       keys,
-      run: () => void set(to),
-      text: isNamed ? text : translate('record.move_to', { label: to.label }),
+      run: () => void set(target),
+      text: isNamed ? text : translate('record.move_to', { label: target.label }),
     }
   }
 }

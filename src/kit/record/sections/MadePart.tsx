@@ -29,7 +29,7 @@ interface MadePartProps {
 }
 
 /** Maximum number of records; no record has that many of another resource. */
-const SHOWN = 50
+const MAX_SHOWN = 50
 /** Maximum number of records on the first tab. */
 const FEW = 5
 
@@ -37,9 +37,9 @@ const FEW = 5
 export function MadePart({ title, of, filter, sort, columns, by, none, countedAs, last }: MadePartProps) {
   const translate = useTranslate()
   const counts = use(CountsContext)
-  const known = countedAs === undefined ? undefined : (counts?.[countedAs]?.count ?? 0)
-  const enabled = countedAs === undefined || (known ?? 0) > 0
-  const { data, isPending, error } = useFew(of.name, { filter, sort, limit: countedAs ? FEW : SHOWN, enabled })
+  const knownCount = countedAs === undefined ? undefined : (counts?.[countedAs]?.count ?? 0)
+  const enabled = countedAs === undefined || (knownCount ?? 0) > 0
+  const { data, isPending, error } = useFew(of.name, { filter, sort, limit: countedAs ? FEW : MAX_SHOWN, enabled })
   const cell = (row: RaRecord<number>, name: string) => {
     const field = of.fields[name]
     if (!field) return null

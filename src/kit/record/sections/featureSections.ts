@@ -15,9 +15,9 @@ export const FeatureSectionsContext = createContext<readonly FeatureSections[]>(
 
 /** Merges built-in entries with those of the areas, inserting each before the one it names. */
 export function insertBefore<T extends object>(
-  own: readonly T[],
+  ownParts: readonly T[],
   added: readonly (T & { readonly before: string })[],
   called: (one: T) => string,
 ): readonly T[] {
-  return own.flatMap((one) => [...added.filter(({ before }) => before === called(one)), one])
+  return ownParts.flatMap((one) => [...added.filter(({ before }) => before === called(one)), one])
 }

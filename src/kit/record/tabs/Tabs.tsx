@@ -42,9 +42,9 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
       bar.current.scrollLeft = Math.max(0, chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2)
   }, [open])
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ key }) => key === open)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
+    const index = tabs.findIndex(({ key }) => key === open)
+    const targetIndex = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = targetIndex === undefined ? undefined : tabs[(targetIndex + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
     onOpen(next.key)

@@ -6,7 +6,7 @@ import { shortcuts } from '../../shortcuts/shortcuts.ts'
 /** Query parameter of the open tab; absent for the first. */
 const TAB = 'tab'
 /** Interval and maximum duration of waiting for the tab's shortcut to be registered, in ms. */
-const LOOK = 50
+const CHECK_MS = 50
 const TIMEOUT = 5_000
 
 export interface Tab {
@@ -23,24 +23,24 @@ export interface Tab {
  * The open tab of a record, stored in the address.
  * @param known keys of the tabs besides the first
  */
-export function useTab(known: readonly string[]): Tab {
+export function useTab(knownTabs: readonly string[]): Tab {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get(TAB) ?? ''
-  const open = known.includes(asked) ? asked : ''
-  const wanted = useRef<{ readonly tab: string; readonly key: string } | null>(null)
-  const latest = useRef({ search, open, known })
-  latest.current = { search, open, known }
+  const requested = new URLSearchParams(search).get(TAB) ?? ''
+  const open = knownTabs.includes(requested) ? requested : ''
+  const pendingBegin = useRef<{ readonly tab: string; readonly key: string } | null>(null)
+  const latest = useRef({ search, open, known: knownTabs })
+  latest.current = { search, open, known: knownTabs }
 
   const go = useCallback(
     (key: string, begin?: string) => {
       const now = latest.current
-      const to = now.known.includes(key) ? key : ''
-      wanted.current = begin === undefined ? null : { tab: to, key: begin }
+      const target = now.known.includes(key) ? key : ''
+      pendingBegin.current = begin === undefined ? null : { tab: target, key: begin }
       const params = new URLSearchParams(now.search)
-      if (to) params.set(TAB, to)
+      if (target) params.set(TAB, target)
       else params.delete(TAB)
-      if (to !== now.open) navigate({ search: params.size > 0 ? `?${params}` : '' })
+      if (target !== now.open) navigate({ search: params.size > 0 ? `?${params}` : '' })
     },
     [navigate],
   )
@@ -48,14 +48,14 @@ export function useTab(known: readonly string[]): Tab {
   useEffect(() => {
     const until = performance.now() + TIMEOUT
     const timer = setInterval(() => {
-      const wish = wanted.current
+      const wish = pendingBegin.current
       if (!wish || wish.tab !== open || performance.now() > until) return clearInterval(timer)
       const found = shortcuts.all().find((one) => one.scope === 'record' && one.run && keysOf(one).includes(wish.key))
       if (!found) return
-      wanted.current = null
+      pendingBegin.current = null
       clearInterval(timer)
       found.run?.()
-    }, LOOK)
+    }, CHECK_MS)
     return () => clearInterval(timer)
   }, [open])
   return { open, go }

@@ -10,12 +10,12 @@ export type Changed = Pick<LogEntry, 'event' | 'changes' | 'changeset'>
 export function ChangeEntry({ resource, entry, names }: EntryProps) {
   const translate = useTranslate()
   const { event, changes } = entry.data as unknown as Changed
-  const told = changes.filter(({ field }) => !resource.fields[field]?.options.technical)
+  const loggedChanges = changes.filter(({ field }) => !resource.fields[field]?.options.technical)
   return (
     <EntryShell entry={entry} said={translate(`record.events.${event}`)}>
-      {event === 'updated' && told.length > 0 && (
+      {event === 'updated' && loggedChanges.length > 0 && (
         <dl className="tl-changes">
-          {told.map((change) => (
+          {loggedChanges.map((change) => (
             <Change
               key={change.field}
               change={change}

@@ -8,16 +8,16 @@ export function OlderEntries({ isBusy, onMore }: { readonly isBusy: boolean; rea
   const latest = useRef(onMore)
   latest.current = onMore
   useEffect(() => {
-    const at = button.current
-    if (!at || isBusy) return
+    const element = button.current
+    if (!element || isBusy) return
     const watch = new IntersectionObserver(
-      ([seen]) => {
+      ([intersection]) => {
         // Not before the user has scrolled: the first screen is enough to begin with.
-        if (seen?.isIntersecting && window.scrollY > 0) latest.current()
+        if (intersection?.isIntersecting && window.scrollY > 0) latest.current()
       },
       { rootMargin: '160px' },
     )
-    watch.observe(at)
+    watch.observe(element)
     return () => watch.disconnect()
   }, [isBusy])
   return (

@@ -13,13 +13,13 @@ export function StatusEntry({ resource, entry, names }: EntryProps) {
   const status = resource.status ?? ''
   const field = resource.fields[status]
   const move = changes.find((change) => change.field === status)
-  const others = changes.filter(
+  const otherChanges = changes.filter(
     (change) => change.field !== status && !resource.fields[change.field]?.options.technical,
   )
-  const known = field ? (names[targetOf(field)] ?? {}) : {}
+  const knownStatuses = field ? (names[targetOf(field)] ?? {}) : {}
   const chip = (id: unknown) => (
-    <Chip colour={known[Number(id)]?.colour} wash>
-      {known[Number(id)]?.label ?? '–'}
+    <Chip colour={knownStatuses[Number(id)]?.colour} wash>
+      {knownStatuses[Number(id)]?.label ?? '–'}
     </Chip>
   )
   return (
@@ -34,9 +34,9 @@ export function StatusEntry({ resource, entry, names }: EntryProps) {
           {chip(move.after)}
         </p>
       )}
-      {others.length > 0 && (
+      {otherChanges.length > 0 && (
         <dl className="tl-changes">
-          {others.map((change) => (
+          {otherChanges.map((change) => (
             <Change
               key={change.field}
               change={change}

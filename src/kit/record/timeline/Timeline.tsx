@@ -15,36 +15,36 @@ import './timeline.css'
 
 /** Query parameters of the timeline's filters: one kind, one user. */
 const SHOW = 'show'
-const BY = 'by'
+const BY_PARAMETER = 'by'
 
 /** The value of a filter in the address, and a function to change it. */
 function useAsked(name: string, isKnown: (value: string) => boolean): readonly [string, (value: string) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get(name) ?? ''
+  const requested = new URLSearchParams(search).get(name) ?? ''
   const set = (value: string) => {
     const params = new URLSearchParams(search)
     if (value) params.set(name, value)
     else params.delete(name)
     navigate({ search: params.size > 0 ? `?${params}` : '' }, { replace: true })
   }
-  return [isKnown(asked) ? asked : '', set]
+  return [isKnown(requested) ? requested : '', set]
 }
 
 /** All users in the loaded timeline of a record, by id. */
 function usePeopleIn(entries: readonly Entry[]): ReadonlyMap<string, string> {
-  const seen = useRef(new Map<string, string>())
-  for (const { user } of entries) if (user) seen.current.set(String(user.id), user.name)
-  return seen.current
+  const knownPeople = useRef(new Map<string, string>())
+  for (const { user } of entries) if (user) knownPeople.current.set(String(user.id), user.name)
+  return knownPeople.current
 }
 
 /** Up and Down, and the keys of lists, move between entries; one of them is the tab stop. Other keys act on the entry. */
 function moves(event: KeyboardEvent<HTMLElement>) {
-  const at = event.target instanceof HTMLElement ? event.target : null
-  if (!at?.matches('.tl-entry') || event.ctrlKey || event.metaKey || event.altKey) return
+  const entryElement = event.target instanceof HTMLElement ? event.target : null
+  if (!entryElement?.matches('.tl-entry') || event.ctrlKey || event.metaKey || event.altKey) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.tl-entry')]
-  const i = all.indexOf(at)
-  const to: Readonly<Record<string, number>> = {
+  const i = all.indexOf(entryElement)
+  const targets: Readonly<Record<string, number>> = {
     ArrowDown: i + 1,
     j: i + 1,
     ArrowUp: i - 1,
@@ -53,14 +53,14 @@ function moves(event: KeyboardEvent<HTMLElement>) {
     End: all.length - 1,
   }
   // Actions of an entry are buttons inside it with their key in `data-key`.
-  const act = at.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
-  if (!act && !Object.hasOwn(to, event.key)) return
-  const next = Object.hasOwn(to, event.key) ? all[to[event.key] as number] : undefined
+  const act = entryElement.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
+  if (!act && !Object.hasOwn(targets, event.key)) return
+  const next = Object.hasOwn(targets, event.key) ? all[targets[event.key] as number] : undefined
   event.preventDefault()
   event.stopPropagation()
   act?.click()
   if (!next) return
-  at.tabIndex = -1
+  entryElement.tabIndex = -1
   next.tabIndex = 0
   next.focus()
 }
@@ -82,12 +82,12 @@ export function Timeline(props: PartProps) {
   const added = use(FeatureSectionsContext).flatMap((one) => one.kinds)
   const kinds = insertBefore(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
   const [kind, setKind] = useAsked(SHOW, (value) => kinds.map((one) => one.kind).includes(value))
-  const [by, setBy] = useAsked(BY, (value) => /^[1-9]\d{0,14}$/.test(value))
-  const query = useTimeline(resource.name, record.id, kind, by)
+  const [personId, setPersonId] = useAsked(BY_PARAMETER, (value) => /^[1-9]\d{0,14}$/.test(value))
+  const query = useTimeline(resource.name, record.id, kind, personId)
   const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query
   const faces = new Map(kinds.map((one) => [one.kind, one.Entry]))
   const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => faces.has(entry.kind))
-  const taken = data?.pages.at(-1)?.taken ?? 0
+  const takenCount = data?.pages.at(-1)?.taken ?? 0
   const people = usePeopleIn(entries)
   const names = (data?.pages ?? []).reduce<Record<string, Record<string, { label: string }>>>((all, page) => {
     for (const [name, ids] of Object.entries(page.names)) all[name] = { ...all[name], ...ids }
@@ -100,15 +100,15 @@ export function Timeline(props: PartProps) {
           {translate('record.timeline.title')}
         </h2>
         <span className="tl-filters">
-          {(people.size > 1 || by) && (
+          {(people.size > 1 || personId) && (
             <select
               className="control tl-filter"
               aria-label={translate('record.timeline.whose')}
-              value={by}
-              onChange={(event) => setBy(event.target.value)}
+              value={personId}
+              onChange={(event) => setPersonId(event.target.value)}
             >
               <option value="">{translate('record.timeline.everybody')}</option>
-              {by && !people.has(by) && <option value={by}>…</option>}
+              {personId && !people.has(personId) && <option value={personId}>…</option>}
               {[...people].map(([id, name]) => (
                 <option key={id} value={id}>
                   {name}
@@ -142,7 +142,9 @@ export function Timeline(props: PartProps) {
         </div>
       )}
       {data && !isPlaceholderData && entries.length === 0 && (
-        <p className="tl-none quiet">{translate(kind || by ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
+        <p className="tl-none quiet">
+          {translate(kind || personId ? 'record.timeline.none_of' : 'record.timeline.none')}
+        </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between entries, as in a feed */}
       <ol
@@ -169,7 +171,9 @@ export function Timeline(props: PartProps) {
           )
         })}
       </ol>
-      {taken > 0 && <p className="quiet tl-begins">{translate('record.timeline.begins', { smart_count: taken })}</p>}
+      {takenCount > 0 && (
+        <p className="quiet tl-begins">{translate('record.timeline.begins', { smart_count: takenCount })}</p>
+      )}
       {hasNextPage && <OlderEntries isBusy={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
     </section>
   )

@@ -11,12 +11,12 @@ export type Entry<D = TimelineEntry['data']> = Omit<TimelineEntry, 'data'> & { r
  * @param kind only entries of this kind; all when empty
  * @param by only entries of the user with this id; all when empty
  */
-export function useTimeline(resource: string, id: number, kind: string, by = '') {
+export function useTimeline(resource: string, id: number, kind: string, personId = '') {
   const panel = usePanel()
   return useInfiniteQuery({
-    queryKey: [resource, 'timeline', String(id), kind, by],
+    queryKey: [resource, 'timeline', String(id), kind, personId],
     queryFn: ({ pageParam: before, signal }) =>
-      panel.ask(timeline.at(resource), { id, query: { kind, by, before }, signal }),
+      panel.ask(timeline.at(resource), { id, query: { kind, by: personId, before }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     retry: false,

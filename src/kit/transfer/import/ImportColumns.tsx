@@ -23,7 +23,7 @@ interface ImportColumnsProps {
 }
 
 /** Number of sample rows shown for each column. */
-const SHOWN = 3
+const SAMPLE_COUNT = 3
 
 /** Maps each column to a field, and chooses whether rows may update existing records. */
 export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) {
@@ -39,8 +39,8 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const keys = keysOf(resource).filter((key) => columns.includes(key))
   const [duplicates, setDuplicates] = useState<Decision>('skip')
   const recognises = can(resource.area, 'list') && Object.keys(resource.duplicateReasons ?? {}).length > 0
-  const [wanted, setKey] = useState('')
-  const key = keys.includes(wanted) ? wanted : (keys.find((one) => one !== 'id') ?? keys[0])
+  const [wantedKey, setKey] = useState('')
+  const key = keys.includes(wantedKey) ? wantedKey : (keys.find((one) => one !== 'id') ?? keys[0])
   const rest = resource.imports?.rest
   const missing = missingOf(resource, columns, mode)
   const mayChange = can(resource.area, 'edit')
@@ -58,7 +58,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   }
   const isFullName = (i: number) =>
     combinedColumns(resource).some(({ name, sort }) => sort === 'full_name' && name === columns[i])
-  const set = (at: number, name: string) => setColumns(columns.map((one, i) => (i === at ? name || null : one)))
+  const set = (index: number, name: string) => setColumns(columns.map((one, i) => (i === index ? name || null : one)))
   const refusals = importing.problem?.fields?.errors ?? {}
 
   const check = async () => {
@@ -161,7 +161,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                           key={name}
                           value={name}
                           disabled={columns.some(
-                            (one, at) => at !== i && one !== null && isSameColumn(resource, one, name),
+                            (one, index) => index !== i && one !== null && isSameColumn(resource, one, name),
                           )}
                         >
                           {columnName(translate, words, name)}
@@ -181,7 +181,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                         heading={headOf(i)}
                         shown={orderOf(i) ?? 'either'}
                         value={orders[i] ?? null}
-                        onChange={(order) => setOrders(orders.map((one, at) => (at === i ? order : one)))}
+                        onChange={(order) => setOrders(orders.map((one, index) => (index === i ? order : one)))}
                       />
                     )}
                     {refusals[`columns.${i}`]?.map((refusal) => (
@@ -192,7 +192,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                   </td>
                   <td className="quiet">
                     {file.rows
-                      .slice(0, SHOWN)
+                      .slice(0, SAMPLE_COUNT)
                       .map((row) => row[i])
                       .filter(Boolean)
                       .join(' · ')}

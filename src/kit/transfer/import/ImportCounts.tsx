@@ -7,10 +7,10 @@ const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as co
 /** Number of rows by what will happen to them, or has happened. */
 export function ImportCounts({ state, tense }: { readonly state: ImportState; readonly tense: 'will' | 'was' }) {
   const translate = useTranslate()
-  const shown = OUTCOMES.filter((one) => state[one] > 0 || one === 'created')
+  const visibleOutcomes = OUTCOMES.filter((one) => state[one] > 0 || one === 'created')
   return (
     <ul className="import-counts">
-      {shown.map((one) => (
+      {visibleOutcomes.map((one) => (
         <li key={one} data-outcome={one}>
           {translate(`transfer.import.${tense}.${one}`, { count: formatCount(state[one]) })}
         </li>

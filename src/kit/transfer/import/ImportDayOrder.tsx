@@ -16,14 +16,14 @@ export function ImportDayOrder({ heading, shown, value, onChange }: ImportDayOrd
   const translate = useTranslate()
   const id = useId()
   const isOpen = shown === 'mixed' && value === null
-  const taken = value ?? (shown === 'either' || shown === 'mixed' ? OWN_ORDER : shown)
+  const order = value ?? (shown === 'either' || shown === 'mixed' ? OWN_ORDER : shown)
   return (
     <div className="import-order" data-open={isOpen || undefined}>
       <select
         className="control"
         aria-label={translate('transfer.import.order.of', { name: heading })}
         aria-describedby={id}
-        value={isOpen ? '' : taken}
+        value={isOpen ? '' : order}
         onChange={({ target }) => onChange(target.value === 'month' ? 'month' : 'day')}
       >
         {isOpen && <option value="">{translate('transfer.import.order.choose')}</option>}

@@ -11,18 +11,18 @@ export function ImportLink({ resource }: { readonly resource: AnyResource }) {
   const { can } = usePorts()
   const navigate = useNavigate()
   const mayImport = !resource.noImport && can(resource.area, 'add')
-  const to = `/${resource.path}/import`
+  const path = `/${resource.path}/import`
   useShortcuts([
     mayImport && {
       scope: 'list',
       text: translate('transfer.import.open'),
       palette: true,
-      run: () => navigate(to),
+      run: () => navigate(path),
     },
   ])
   if (!mayImport) return null
   return (
-    <LinkBase className="button transfer-act" to={to}>
+    <LinkBase className="button transfer-act" to={path}>
       <UploadIcon fontSize="small" />
       <span>{translate('transfer.import.open')}</span>
     </LinkBase>

@@ -26,10 +26,10 @@ import './importTable.css'
 type Wanted = 'columns' | 'values' | 'check' | null
 
 /** The step to show. */
-function stepOf({ id, state, texts }: Importing, wanted: Wanted): StepName {
+function stepOf({ id, state, texts }: Importing, wantedStep: Wanted): StepName {
   if (id === undefined || !state) return 'file'
   if (state.status === 'uploaded') return 'columns'
-  if (state.status === 'checked') return wanted ?? (texts && isOpen(texts) ? 'values' : 'check')
+  if (state.status === 'checked') return wantedStep ?? (texts && isOpen(texts) ? 'values' : 'check')
   if (state.status === 'failed') return state.failure?.code === 'forbidden' || state.done > 0 ? 'result' : 'columns'
   return state.status === 'checking' ? 'check' : 'result'
 }
@@ -107,20 +107,20 @@ export function ImportScreen() {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const importing = useImport(resource)
-  const [wanted, setWanted] = useState<Wanted>(null)
-  const step = stepOf(importing, wanted)
-  const [of, setOf] = useState(importing.id)
-  if (of !== importing.id) {
-    setOf(importing.id)
-    setWanted(null)
+  const [wantedStep, setWantedStep] = useState<Wanted>(null)
+  const step = stepOf(importing, wantedStep)
+  const [importId, setImportId] = useState(importing.id)
+  if (importId !== importing.id) {
+    setImportId(importing.id)
+    setWantedStep(null)
   }
   const phase = `${step} ${importing.state?.status ?? ''} ${importing.state?.refused === 0}`
   const body = useRef<HTMLDivElement>(null)
-  const shown = useRef(phase)
+  const shownPhase = useRef(phase)
   // The control that was pressed was removed with its step: the focus moves to the next step.
   useEffect(() => {
-    if (shown.current !== phase) body.current?.focus()
-    shown.current = phase
+    if (shownPhase.current !== phase) body.current?.focus()
+    shownPhase.current = phase
   }, [phase])
   return (
     <div className="import-screen">
@@ -136,7 +136,7 @@ export function ImportScreen() {
           </p>
         )}
         {step === 'columns' && <Failure importing={importing} />}
-        <Step step={step} importing={importing} onWant={setWanted} />
+        <Step step={step} importing={importing} onWant={setWantedStep} />
       </div>
     </div>
   )

@@ -5,18 +5,18 @@ import { combinedColumns } from '../../../../schema/engine/importing.ts'
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
 
 /** Fields of a line that have columns of their own in a file: `addresses.line1`. */
-const inColumns = (of: string, { hints, store }: Field): string[] =>
+const inColumns = (fieldName: string, { hints, store }: Field): string[] =>
   store.as === 'child' && hints.columns
-    ? Object.entries(store.fields).flatMap(([name, inner]) => (inner.options.readOnly ? [] : [`${of}.${name}`]))
+    ? Object.entries(store.fields).flatMap(([name, inner]) => (inner.options.readOnly ? [] : [`${fieldName}.${name}`]))
     : []
 
 /** Everything that a column of a file can be mapped to, in the order in which it is offered; `<reference>.id` takes ids instead of titles. */
 export function importable(resource: AnyResource): string[] {
-  const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
+  const ownFields = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
   return [
     'id',
-    ...own.flatMap(([name, field]) => (isReference(field) ? [name, `${name}.id`] : [name])),
-    ...own.flatMap(([name, field]) => inColumns(name, field)),
+    ...ownFields.flatMap(([name, field]) => (isReference(field) ? [name, `${name}.id`] : [name])),
+    ...ownFields.flatMap(([name, field]) => inColumns(name, field)),
     ...combinedColumns(resource).map(({ name }) => name),
   ]
 }

@@ -26,8 +26,8 @@ export function useImport(resource: AnyResource) {
   const client = useQueryClient()
   const calls = useImportCalls(resource.name)
   const { locale } = usePorts()
-  const given = Number(new URLSearchParams(search).get('file'))
-  const id = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const fileId = Number(new URLSearchParams(search).get('file'))
+  const id = Number.isSafeInteger(fileId) && fileId > 0 ? fileId : undefined
   const stateKey = ['imports', resource.name, 'state', id]
   const [problem, setProblem] = useState<{ readonly text: string; readonly fields?: RefusedCall['body'] } | null>(null)
   const [pending, setPending] = useState(false)

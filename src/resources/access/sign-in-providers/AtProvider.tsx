@@ -39,8 +39,8 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
     try {
       setOutcome(await panel.ask(tryProvider, { id: record.id, body: {} }))
     } catch (error) {
-      const said = translate(refusalOf(error).message, { _: translate('problem.server') })
-      setOutcome({ ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
+      const failureText = translate(refusalOf(error).message, { _: translate('problem.server') })
+      setOutcome({ ok: false, code: 'failed', params: {}, said: failureText, took: 0, at: new Date().toISOString() })
     }
   }
   useShortcuts([

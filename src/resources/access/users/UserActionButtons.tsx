@@ -9,8 +9,8 @@ import { UserQuestion, useActLabel } from './UserQuestion.tsx'
 /** Actions on a user, among those of the record's page. */
 export function UserActionButtons({ record }: { readonly record: RaRecord }) {
   const translate = useTranslate()
-  const of = useUserActs(record)
-  const { acts, invitedBefore, mayLook } = useAllowed(of.record)
+  const userActions = useUserActs(record)
+  const { acts, invitedBefore, mayLook } = useAllowed(userActions.record)
   const labelOf = useActLabel(invitedBefore)
   const [asking, setAsking] = useState<UserAct | null>(null)
   return (
@@ -19,7 +19,7 @@ export function UserActionButtons({ record }: { readonly record: RaRecord }) {
         <RecordAction key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
       ))}
       {mayLook && <RecordAction name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
-      {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
+      {asking && <UserQuestion of={userActions} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
     </>
   )
 }

@@ -17,10 +17,10 @@ function InForm({ record: initial }: { readonly record: object }) {
   const translate = useTranslate()
   const id = useId()
   const { absorb } = useFormScreen()
-  const of = useUserActs(initial as RaRecord, absorb)
-  const allowed = useAllowed(of.record)
+  const userActions = useUserActs(initial as RaRecord, absorb)
+  const allowed = useAllowed(userActions.record)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const banned = of.record['banned_at'] !== null
+  const banned = userActions.record['banned_at'] !== null
   if (allowed.acts.length === 0 && !allowed.mayLook) return null
   return (
     <>
@@ -35,7 +35,7 @@ function InForm({ record: initial }: { readonly record: object }) {
       >
         {translate('users.actions')} <ExpandMore fontSize="small" aria-hidden="true" />
       </button>
-      <UserMenu of={of} allowed={allowed} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
+      <UserMenu of={userActions} allowed={allowed} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
     </>
   )
 }

@@ -49,8 +49,8 @@ interface RowMenuProps {
 }
 
 function RowMenu({ record, ...menu }: RowMenuProps) {
-  const of = useUserActs(record)
-  return <UserMenu of={of} allowed={useAllowed(of.record)} {...menu} />
+  const userActions = useUserActs(record)
+  return <UserMenu of={userActions} allowed={useAllowed(userActions.record)} {...menu} />
 }
 
 /** The users with their actions: a button in the row, or `m`. */
@@ -64,10 +64,10 @@ export function UserList() {
   const [origin, setOrigin] = useState<Element | null>(null)
   const withActs = useMemo(() => ({ ...screens, cells: { ...screens.cells, acts: ActsCell } }), [screens])
   const open = useMemo(
-    (): Open => (row, place) => {
+    (): Open => (row, anchor) => {
       setOrigin(document.activeElement)
       setRecord(row)
-      setAnchor(place)
+      setAnchor(anchor)
     },
     [],
   )
@@ -77,8 +77,8 @@ export function UserList() {
       m: {
         text,
         run: (row) => {
-          const place = document.querySelector<HTMLElement>(`[data-acts="${row.id}"]`)
-          if (place) open(row, place)
+          const anchor = document.querySelector<HTMLElement>(`[data-acts="${row.id}"]`)
+          if (anchor) open(row, anchor)
         },
       },
     }),

@@ -45,13 +45,13 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
   const name = String(record['name'])
   const labelOf = useActLabel(invitedBefore)
   const finish = () => setAsking(null)
-  const asked = useRef(asking)
+  const lastAsking = useRef(asking)
   const done = useRef(onDone)
   done.current = onDone
   // After the dialog has been removed from the document: while it is open, nothing behind it can be focused.
   useEffect(() => {
-    if (asked.current && !asking) done.current?.()
-    asked.current = asking
+    if (lastAsking.current && !asking) done.current?.()
+    lastAsking.current = asking
   }, [asking])
   return (
     <>

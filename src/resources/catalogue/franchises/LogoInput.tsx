@@ -13,7 +13,7 @@ import styles from './franchise.module.css'
 export function LogoInput({ id, value, onChange, onBlur, disabled, describedBy, label }: InputProps<Logo>) {
   const translate = useTranslate()
   const { upload } = usePorts()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   /** The picture just chosen, read from the file. */
@@ -25,11 +25,11 @@ export function LogoInput({ id, value, onChange, onBlur, disabled, describedBy, 
   const choose = async (file: File) => {
     setBusy(true)
     try {
-      const kept = await upload<Logo>(`/franchises/logo?${new URLSearchParams({ name: file.name })}`, file, {})
-      setChosen({ sha256: kept.sha256, url: URL.createObjectURL(file) })
-      onChange(kept)
+      const uploaded = await upload<Logo>(`/franchises/logo?${new URLSearchParams({ name: file.name })}`, file, {})
+      setChosen({ sha256: uploaded.sha256, url: URL.createObjectURL(file) })
+      onChange(uploaded)
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     } finally {
       setBusy(false)
     }

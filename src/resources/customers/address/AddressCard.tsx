@@ -47,7 +47,7 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const field = fieldOf(fields, name)
   const { Input, labelBeside } = componentsOf(field)
-  const own = `${id}-${name}`
+  const controlId = `${id}-${name}`
   const need = name === 'postcode' ? postcodeNeed(line['country']) : 'required'
   const isRequired = name === 'postcode' ? need === 'required' : (field.options.required ?? false)
   const country = countryName(String(line['country'] ?? 'GB'), locale)
@@ -55,10 +55,10 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
     need === 'required'
       ? ''
       : translate(need === 'none' ? 'address.no_postcode' : 'address.optional_postcode', { country })
-  const described = [error && `${own}-error`, hint && `${own}-help`].filter(Boolean).join(' ')
+  const described = [error && `${controlId}-error`, hint && `${controlId}-help`].filter(Boolean).join(' ')
   return (
     <div className={labelBeside ? 'field-beside' : undefined} data-part={name}>
-      <label htmlFor={own}>
+      <label htmlFor={controlId}>
         {words.field(`${path}.${name}`)}
         {isRequired && (
           <span className="required-mark" aria-hidden="true">
@@ -70,7 +70,7 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
       <div>
         {Input && (
           <Input
-            id={own}
+            id={controlId}
             name={`${path}.${name}`}
             resource={resource}
             field={field}
@@ -84,12 +84,12 @@ function AddressPart({ id, path, resource, fields, line, disabled, name, error, 
         )}
       </div>
       {hint && (
-        <p id={`${own}-help`} className="field-help">
+        <p id={`${controlId}-help`} className="field-help">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${own}-error`} className="field-error">
+        <p id={`${controlId}-error`} className="field-error">
           {error}
         </p>
       )}

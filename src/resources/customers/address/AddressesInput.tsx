@@ -27,12 +27,12 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const [refused, setRefused] = useState(-1)
-  const place = useRef<HTMLDivElement>(null)
-  const known = useContext(KnownPostcode)?.trim() || null
-  const postcode = lines.length === 0 ? known : null
+  const container = useRef<HTMLDivElement>(null)
+  const knownPostcode = useContext(KnownPostcode)?.trim() || null
+  const postcode = lines.length === 0 ? knownPostcode : null
   const focus = (i: number) =>
     requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${i}-lookup`)}`)?.focus(),
+      container.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${i}-lookup`)}`)?.focus(),
     )
   const add = () => {
     onChange([...lines, { ...emptyLine(fields), primary: lines.length === 0, ...(postcode ? { postcode } : {}) }])
@@ -46,7 +46,7 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
     onChange(lines.toSpliced(i, 1))
   }
   return (
-    <div className="addresses" ref={place}>
+    <div className="addresses" ref={container}>
       {lines.map((line, i) => (
         <AddressCard
           // biome-ignore lint/suspicious/noArrayIndexKey: a new address has no other identity, and addresses do not move

@@ -32,9 +32,9 @@ function positionOf(found: readonly FoundAddress[], line1: unknown): Position {
 export function usePosition(address: Address, onMove: (position: Position) => void): void {
   const { line1, postcode, lat, lng } = address
   const text = [line1, address.city, postcode].map(plain).join('\n')
-  const place = `${String(lat ?? '')} ${String(lng ?? '')}`
-  const settled = useRef({ text, place })
-  if (place !== settled.current.place) settled.current = { text, place }
+  const positionKey = `${String(lat ?? '')} ${String(lng ?? '')}`
+  const settled = useRef({ text, place: positionKey })
+  if (positionKey !== settled.current.place) settled.current = { text, place: positionKey }
   const paused = usePaused(text)
   const isMoved = text !== settled.current.text
   const isWhole = typeof postcode === 'string' && isBritishPostcode(postcode)
@@ -48,6 +48,6 @@ export function usePosition(address: Address, onMove: (position: Position) => vo
     if (!isMoved || (isWhole && !(isAsked && (data || isError)))) return
     const next = isWhole && data ? positionOf(data.data, line1) : NOWHERE
     settled.current = { text, place: `${String(next.lat ?? '')} ${String(next.lng ?? '')}` }
-    if (settled.current.place !== place) onMove(next)
+    if (settled.current.place !== positionKey) onMove(next)
   })
 }

@@ -27,13 +27,13 @@ const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 't
  */
 export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
   const translate = useTranslate()
-  const own = useId()
+  const controlId = useId()
   const first = useRef<HTMLInputElement>(null)
   const last = useRef<HTMLElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [typedText, setTypedText] = useState('')
   // A name without a company form may still be that of a company.
-  const both = known.name && known.name === readWho(said).name && !known.company
+  const both = known.name && known.name === readWho(typedText).name && !known.company
   const {
     matches: all,
     asked,
@@ -42,9 +42,11 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
   } = useIdentify(both ? { ...known, company: known.name ?? null } : known, kinds)
   const matches = all.filter(({ id }) => id !== except)
   useEffect(() => first.current?.focus(), [])
-  const say = (text: string) => {
-    const rest = Object.entries(known).filter(([by, value]) => value !== readWho(said)[by as Criterion])
-    setSaid(text)
+  const changeText = (text: string) => {
+    const rest = Object.entries(known).filter(
+      ([criterion, value]) => value !== readWho(typedText)[criterion as Criterion],
+    )
+    setTypedText(text)
     onKnown({ ...Object.fromEntries(rest), ...readWho(text) })
   }
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -58,7 +60,7 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
       list.current?.querySelector('button')?.focus()
     }
   }
-  const told = !asked
+  const statusText = !asked
     ? ''
     : failed
       ? translate('identify.failed')
@@ -69,40 +71,40 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
     // biome-ignore lint/a11y: the keys belong to the fields and the list inside
     <div className="identify" role="group" onKeyDown={onKey}>
       <div className="field">
-        <label htmlFor={`${own}-who`}>{translate('identify.who')}</label>
+        <label htmlFor={`${controlId}-who`}>{translate('identify.who')}</label>
         <input
-          id={`${own}-who`}
+          id={`${controlId}-who`}
           ref={first}
           className="control identify-who"
           type="text"
           autoComplete="off"
           maxLength={400}
-          aria-describedby={`${own}-help`}
-          value={said}
-          onChange={({ target }) => say(target.value)}
+          aria-describedby={`${controlId}-help`}
+          value={typedText}
+          onChange={({ target }) => changeText(target.value)}
         />
-        <p className="field-help" id={`${own}-help`}>
+        <p className="field-help" id={`${controlId}-help`}>
           {translate('identify.who_help')}
         </p>
       </div>
       <div className="identify-fields">
-        {CRITERIA.map((by) => (
-          <div key={by} className="field">
-            <label htmlFor={`${own}-${by}`}>{translate(`identify.by.${by}`)}</label>
+        {CRITERIA.map((criterion) => (
+          <div key={criterion} className="field">
+            <label htmlFor={`${controlId}-${criterion}`}>{translate(`identify.by.${criterion}`)}</label>
             <input
-              id={`${own}-${by}`}
+              id={`${controlId}-${criterion}`}
               className="control"
-              type={TYPES[by] ?? 'text'}
+              type={TYPES[criterion] ?? 'text'}
               autoComplete="off"
               maxLength={200}
-              value={known[by] ?? ''}
-              onChange={({ target }) => onKnown({ ...known, [by]: target.value })}
+              value={known[criterion] ?? ''}
+              onChange={({ target }) => onKnown({ ...known, [criterion]: target.value })}
             />
           </div>
         ))}
       </div>
       <p className="identify-said" role="status">
-        {told}
+        {statusText}
       </p>
       <Matches matches={matches} onPick={onPick} listRef={list} onLeave={() => last.current?.focus()} />
       {onNew && (

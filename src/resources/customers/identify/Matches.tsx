@@ -15,22 +15,22 @@ interface MatchesProps {
 
 /** Moves between the buttons of a list with the arrow keys. */
 function step(event: KeyboardEvent<HTMLUListElement>, onLeave?: () => void): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!by || event.altKey || event.ctrlKey || event.metaKey) return
+  const distance = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!distance || event.altKey || event.ctrlKey || event.metaKey) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
   event.preventDefault()
-  if (at + by < 0) onLeave?.()
-  else buttons[at + by]?.focus()
+  if (index + distance < 0) onLeave?.()
+  else buttons[index + distance]?.focus()
 }
 
 /** Likely matches, the most likely first, each with its reasons. Can be used wherever a person is asked for; `useIdentify` finds them. */
 export function Matches({ matches, onPick, listRef, onLeave }: MatchesProps) {
   const translate = useTranslate()
-  const own = useRef<HTMLUListElement>(null)
+  const ownRef = useRef<HTMLUListElement>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows only move between the buttons inside
-    <ul ref={listRef ?? own} className="matches" onKeyDown={(event) => step(event, onLeave)}>
+    <ul ref={listRef ?? ownRef} className="matches" onKeyDown={(event) => step(event, onLeave)}>
       {matches.map((match) => (
         <li key={`${match.resource} ${match.id}`}>
           <button type="button" className="match" onClick={() => onPick(match)}>

@@ -27,11 +27,11 @@ export function readWho(text: string): Known {
   const phone = extended ?? take(PHONE, hasThree)
   // Direction marks copied from address books are not part of the name.
   const words = rest.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').replace(/\s+/g, ' ')
-  const said: [Criterion, string | undefined][] = [
+  const readings: [Criterion, string | undefined][] = [
     ['phone', phone],
     ['email', email],
     [COMPANY.test(words) ? 'company' : 'name', words || undefined],
     ['postcode', postcode],
   ]
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(readings.filter(([, value]) => value !== undefined))
 }

@@ -8,26 +8,26 @@ import { DEBOUNCE_MS } from '../../../kit/limits.ts'
 export type Known = Readonly<Partial<Record<Criterion, string | null>>>
 
 /** The parameters of the request; undefined while there is nothing to search for. */
-function queryOf(known: Known, kinds: readonly string[]): Readonly<Record<string, string>> | undefined {
-  const given = CRITERIA.flatMap((by): [string, string][] => {
-    const value = known[by]?.trim()
-    return value ? [[by, value]] : []
+function queryOf(knownFields: Known, kinds: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const filledCriteria = CRITERIA.flatMap((criterion): [string, string][] => {
+    const value = knownFields[criterion]?.trim()
+    return value ? [[criterion, value]] : []
   })
-  return given.length ? { ...Object.fromEntries(given), kinds: kinds.join(',') } : undefined
+  return filledCriteria.length ? { ...Object.fromEntries(filledCriteria), kinds: kinds.join(',') } : undefined
 }
 
 /**
  * Likely matches, after a pause in typing.
  * @param kinds resources to search
  */
-export function useIdentify(known: Known, kinds: readonly string[]) {
-  const query = queryOf(known, kinds)
+export function useIdentify(knownFields: Known, kinds: readonly string[]) {
+  const query = queryOf(knownFields, kinds)
   const typed = JSON.stringify(query ?? null)
-  const [{ asked, params }, setAsked] = useState({ asked: typed, params: query })
+  const [{ asked, params }, setRequested] = useState({ asked: typed, params: query })
   const latest = useRef(query)
   latest.current = query
   useEffect(() => {
-    const timer = setTimeout(() => setAsked({ asked: typed, params: latest.current }), DEBOUNCE_MS)
+    const timer = setTimeout(() => setRequested({ asked: typed, params: latest.current }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const { data, isFetching, isError } = useAnswer(

@@ -39,9 +39,9 @@ const knownOf = (record: RaRecord): Known => ({
 })
 
 /** Columns in which the two differ; lines cannot be chosen, all of them are kept. */
-function differing(resource: AnyResource, mine: RaRecord, theirs: RaRecord): string[] {
+function differing(resource: AnyResource, record: RaRecord, other: RaRecord): string[] {
   return writableFields(resource).filter(
-    (name) => resource.fields[name]?.store.as === 'column' && (mine[name] ?? null) !== (theirs[name] ?? null),
+    (name) => resource.fields[name]?.store.as === 'column' && (record[name] ?? null) !== (other[name] ?? null),
   )
 }
 
@@ -49,7 +49,7 @@ function differing(resource: AnyResource, mine: RaRecord, theirs: RaRecord): str
 export function MergeDialog({ resource, record, onClose }: MergeDialogProps) {
   const translate = useTranslate()
   const [other, setOther] = useState<number>()
-  const [known, setKnown] = useState(() => knownOf(record))
+  const [knownFields, setKnownFields] = useState(() => knownOf(record))
   if (other !== undefined)
     return (
       <Choose resource={resource} record={record} other={other} onClose={onClose} onBack={() => setOther(undefined)} />
@@ -68,8 +68,8 @@ export function MergeDialog({ resource, record, onClose }: MergeDialogProps) {
       <p>{translate('merge.find')}</p>
       <div className="merge-find">
         <IdentifyPicker
-          known={known}
-          onKnown={setKnown}
+          known={knownFields}
+          onKnown={setKnownFields}
           kinds={[resource.name]}
           except={record.id}
           onPick={({ id }) => setOther(id)}
@@ -90,24 +90,24 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const panel = usePanel()
-  const { data: theirs } = useGetOne<RaRecord<number>>(resource.name, { id: other })
+  const { data: otherRecord } = useGetOne<RaRecord<number>>(resource.name, { id: other })
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState('')
   const title = translate('merge.title', { name: String(record[resource.represent]) })
-  if (!theirs)
+  if (!otherRecord)
     return (
       <Dialog key="loading" wide title={title} onClose={onClose} acts={null}>
         <Pending lines={4} />
       </Dialog>
     )
-  const names = differing(resource, record, theirs)
-  const isBoth = (name: string) => isJoined(fieldOf(resource.fields, name), record[name], theirs[name])
+  const names = differing(resource, record, otherRecord)
+  const isBoth = (name: string) => isJoined(fieldOf(resource.fields, name), record[name], otherRecord[name])
   const sideOf = (name: string): Side => {
     const chosen = sides[name]
     if (chosen) return chosen
     if (isBoth(name)) return 'both'
-    return takesOther(fieldOf(resource.fields, name), record[name], theirs[name]) ? 'theirs' : 'mine'
+    return takesOther(fieldOf(resource.fields, name), record[name], otherRecord[name]) ? 'theirs' : 'mine'
   }
   const run = async () => {
     if (pending) return
@@ -115,15 +115,15 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
     // All fields are sent, so that the displayed choice is what is kept.
     const valueOf: Readonly<Record<Side, (name: string) => unknown>> = {
       mine: (name) => record[name] ?? null,
-      theirs: (name) => theirs[name] ?? null,
-      both: (name) => joinTexts(record[name], theirs[name]),
+      theirs: (name) => otherRecord[name] ?? null,
+      both: (name) => joinTexts(record[name], otherRecord[name]),
     }
     const values = Object.fromEntries(names.map((name) => [name, valueOf[sideOf(name)](name)]))
     try {
       const version = Number(record['version'])
       await panel.act(merge.at(resource.name), { id: record.id, version, body: { other, values } })
       await client.invalidateQueries()
-      notify('merge.done', { type: 'success', messageArgs: { name: String(theirs[resource.represent]) } })
+      notify('merge.done', { type: 'success', messageArgs: { name: String(otherRecord[resource.represent]) } })
       onClose()
     } catch (error) {
       const { over, message, fields } = refusalOf(error)
@@ -156,7 +156,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
         </>
       }
     >
-      <p>{translate('merge.about', { name: String(theirs[resource.represent]) })}</p>
+      <p>{translate('merge.about', { name: String(otherRecord[resource.represent]) })}</p>
       {refused && (
         <p className="field-error" role="alert">
           {refused}
@@ -166,7 +166,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
         <ChoiceTable
           resource={resource}
           record={record}
-          theirs={theirs}
+          theirs={otherRecord}
           names={names}
           sideOf={sideOf}
           isBoth={isBoth}

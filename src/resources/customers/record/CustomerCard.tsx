@@ -78,10 +78,10 @@ export function CustomerCard({ record }: PartProps) {
       </ul>
       {hasPlace(site) && <SmallMap id={customer.id} label={address} lat={site.lat} lng={site.lng} />}
       <dl className="customer-worth">
-        {figures.map(([name, shown]) => (
+        {figures.map(([name, formatFigure]) => (
           <div key={name}>
             <dt>{words.field(name)}</dt>
-            <dd>{shown(customer[name])}</dd>
+            <dd>{formatFigure(customer[name])}</dd>
           </div>
         ))}
         <div>

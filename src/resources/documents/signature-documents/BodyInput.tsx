@@ -10,7 +10,7 @@ import { complete, suggest, type TypedToken, typedToken } from './typedToken.ts'
 const MAX = 8
 /** Width of the suggestions in px. */
 const WIDTH = 230
-const lineAt = (body: string, at: number) => body.slice(0, at).split('\n').length
+const lineAt = (body: string, offset: number) => body.slice(0, offset).split('\n').length
 
 /**
  * The text of a document. Typing two braces suggests placeholders, which the generated input does not; unknown placeholders are listed below with
@@ -22,8 +22,8 @@ export function BodyInput(props: InputProps<string>) {
   const listId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<TypedToken | null>(null)
-  const [at, setAt] = useState(0)
-  const [place, setPlace] = useState({ left: 0, below: 0 })
+  const [activeIndex, setActiveIndex] = useState(0)
+  const [listPosition, setListPosition] = useState({ left: 0, below: 0 })
   const names = field.hints.tokens ?? []
   const offered = typed ? suggest(names, typed.text).slice(0, MAX) : []
   const open = offered.length > 0
@@ -36,8 +36,8 @@ export function BodyInput(props: InputProps<string>) {
     if (!element || element.selectionStart !== element.selectionEnd) return setTyped(null)
     const found = typedToken(element.value, element.selectionStart)
     setTyped(found)
-    setAt(0)
-    if (found) setPlace(caretPlace(element, found.from, WIDTH))
+    setActiveIndex(0)
+    if (found) setListPosition(caretPlace(element, found.from, WIDTH))
   }
   const write = (text: string, from: number, to: number) => {
     const element = area.current
@@ -56,9 +56,9 @@ export function BodyInput(props: InputProps<string>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return
-    const name = offered[at]
-    if (event.key === 'ArrowDown') setAt((at + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length)
+    const name = offered[activeIndex]
+    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setActiveIndex((activeIndex + offered.length - 1) % offered.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && name && !event.ctrlKey && !event.metaKey) choose(name)
     else if (event.key === 'Escape') setTyped(null)
     else return
@@ -92,7 +92,7 @@ export function BodyInput(props: InputProps<string>) {
           aria-controls={open ? listId : undefined}
           aria-haspopup="listbox"
           aria-autocomplete="list"
-          aria-activedescendant={open ? `${listId}-${at}` : undefined}
+          aria-activedescendant={open ? `${listId}-${activeIndex}` : undefined}
           onChange={(event) => {
             onChange(event.target.value === '' ? null : event.target.value)
             look()
@@ -113,7 +113,7 @@ export function BodyInput(props: InputProps<string>) {
             role="listbox"
             aria-label={translate('documents.editor.suggestions')}
             className="body-suggestions"
-            style={{ width: WIDTH, insetInlineStart: place.left, insetBlockStart: place.below }}
+            style={{ width: WIDTH, insetInlineStart: listPosition.left, insetBlockStart: listPosition.below }}
           >
             {offered.map((name, i) => (
               // biome-ignore lint/a11y: the text area keeps the focus and has the keys
@@ -121,7 +121,7 @@ export function BodyInput(props: InputProps<string>) {
                 key={name}
                 id={`${listId}-${i}`}
                 role="option"
-                aria-selected={i === at}
+                aria-selected={i === activeIndex}
                 onMouseDown={(event) => {
                   event.preventDefault()
                   choose(name)

@@ -29,8 +29,8 @@ export function caretPlace(area: HTMLTextAreaElement, index: number, room: numbe
   mark.textContent = '\u200b'
   copy.append(area.value.slice(0, index), mark)
   area.after(copy)
-  const left = Math.max(0, Math.min(mark.offsetLeft, area.clientWidth - room))
-  const place = { left, below: mark.offsetTop + mark.offsetHeight - area.scrollTop }
+  const start = Math.max(0, Math.min(mark.offsetLeft, area.clientWidth - room))
+  const position = { left: start, below: mark.offsetTop + mark.offsetHeight - area.scrollTop }
   copy.remove()
-  return place
+  return position
 }

@@ -5,7 +5,7 @@ import { placeName, placeOf } from '../places.ts'
 /** Label of the place; for one that no longer exists, its key. */
 export function PlaceCell({ value }: CellProps<string | null>) {
   const translate = useTranslate()
-  const place = value ? placeOf(value) : undefined
-  if (place) return placeName(translate, place)
+  const helpPlace = value ? placeOf(value) : undefined
+  if (helpPlace) return placeName(translate, helpPlace)
   return <span title={translate('help.gone')}>{value}</span>
 }

@@ -29,7 +29,9 @@ export function PlaceInput(props: InputProps<string>) {
     () =>
       places
         .toSorted((a, b) => HELP_SORTS.indexOf(a.sort) - HELP_SORTS.indexOf(b.sort))
-        .map((place): Named => ({ key: place.key, sort: place.sort, name: placeName(translate, place) })),
+        .map(
+          (helpPlace): Named => ({ key: helpPlace.key, sort: helpPlace.sort, name: placeName(translate, helpPlace) }),
+        ),
     [translate],
   )
   const chosen = useMemo((): Named | null => {

@@ -17,7 +17,7 @@ export default function AttachDialog({ pending, errors, onDo, onClose }: OwnDial
   const translate = useTranslate()
   const errorText = useErrorText()
   const id = useId()
-  const [given, setGiven] = useState<Values>({})
+  const [typedValues, setTypedValues] = useState<Values>({})
   const [isMissing, setMissing] = useState(false)
   const title = translate(actKey(attach, 'does'))
   const field = attach.body?.record_id
@@ -28,9 +28,9 @@ export default function AttachDialog({ pending, errors, onDo, onClose }: OwnDial
     event.preventDefault()
     event.stopPropagation()
     if (pending) return
-    const isChosen = typeof given['record_id'] === 'number'
+    const isChosen = typeof typedValues['record_id'] === 'number'
     setMissing(!isChosen)
-    if (isChosen) onDo(given)
+    if (isChosen) onDo(typedValues)
     else document.getElementById(`${id}-record`)?.focus()
   }
   return (
@@ -50,14 +50,14 @@ export default function AttachDialog({ pending, errors, onDo, onClose }: OwnDial
             name="record_id"
             field={field}
             resource={declarationOf('incoming-mails').name}
-            value={given['record_id'] ?? null}
+            value={typedValues['record_id'] ?? null}
             required
             invalid={error !== ''}
-            siblings={() => given}
-            onSibling={(name: string, value: unknown) => setGiven((now) => ({ ...now, [name]: value }))}
+            siblings={() => typedValues}
+            onSibling={(name: string, value: unknown) => setTypedValues((now) => ({ ...now, [name]: value }))}
             onChange={(value: unknown) => {
               setMissing(false)
-              setGiven((now) => ({ ...now, record_id: value }))
+              setTypedValues((now) => ({ ...now, record_id: value }))
             }}
             focusRef={(element: HTMLElement | null) => {
               if (element && !('met' in element.dataset)) {

@@ -22,8 +22,8 @@ type Lines = readonly DraftLine[]
 function FreeLines(props: InputProps<Lines>) {
   const field = useMemo(() => {
     const { fields, ...store } = props.field.store as ChildStore
-    const { share_percent: _, ...own } = fields
-    return { ...props.field, store: { ...store, fields: own } }
+    const { share_percent: _, ...shownFields } = fields
+    return { ...props.field, store: { ...store, fields: shownFields } }
   }, [props.field])
   return (
     <LinesTable {...(props as unknown as InputProps<readonly Readonly<Record<string, unknown>>[]>)} field={field} />
@@ -35,26 +35,27 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
   const translate = useTranslate()
   const { record } = useFormScreen()
   const body = useRef<HTMLTableSectionElement>(null)
-  const way = wayOf(record)
-  const kept = (record?.['lines'] ?? []) as Lines
+  const kind = wayOf(record)
+  const savedLines = (record?.['lines'] ?? []) as Lines
   const lines = value ?? []
   const job = Number(record?.['job_id'] ?? 0)
-  const asks = way === 'interim' || way === 'deposit'
-  const { data: standing } = useAnswer(invoicing, { id: job }, { enabled: job > 0 && asks })
-  const was = new Map(kept.map((line) => [line.id, line]))
+  const asks = kind === 'interim' || kind === 'deposit'
+  const { data: jobInvoicing } = useAnswer(invoicing, { id: job }, { enabled: job > 0 && asks })
+  const was = new Map(savedLines.map((line) => [line.id, line]))
   const rows = lines.map((line, i) => {
     const old = was.get(line.id) ?? line
-    const reach = asks ? reachOf(old, standing) : undefined
-    const net = netOf(line, old, standing)
-    const isOver = net !== undefined && reach !== undefined && changedBy(line, old) !== undefined && net > reach.left
-    return { line, old, reach, net, i, over: isOver ? pounds(reach.left) : undefined }
+    const reference = asks ? reachOf(old, jobInvoicing) : undefined
+    const net = netOf(line, old, jobInvoicing)
+    const isOver =
+      net !== undefined && reference !== undefined && changedBy(line, old) !== undefined && net > reference.left
+    return { line, old, reach: reference, net, i, over: isOver ? pounds(reference.left) : undefined }
   })
   const totals = totalsOf(
     lines,
     rows.map(({ net }) => net),
   )
   const set = (i: number, line: DraftLine) =>
-    onChange(way === 'deposit' ? depositWith(rows, i, line) : lines.with(i, line))
+    onChange(kind === 'deposit' ? depositWith(rows, i, line) : lines.with(i, line))
   const remove = (i: number) => {
     onChange(lines.toSpliced(i, 1))
     const next = lines[i + 1] ?? lines[i - 1]
@@ -65,9 +66,9 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
     event.preventDefault()
     event.stopPropagation()
   }
-  const gone = kept.filter((line) => !lines.some(({ id: one }) => one === line.id))
+  const removedLines = savedLines.filter((line) => !lines.some(({ id: one }) => one === line.id))
   return (
-    <div className="line-sheet draft-sheet" data-way={way}>
+    <div className="line-sheet draft-sheet" data-way={kind}>
       {/* biome-ignore lint/a11y: the keys belong to the controls inside */}
       <table
         role="table"
@@ -83,7 +84,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
             </th>
             {asks &&
               (['vat', 'agreed', 'left', 'percent', 'quantity'] as const).map((head) =>
-                way === 'deposit' && head === 'quantity' ? null : (
+                kind === 'deposit' && head === 'quantity' ? null : (
                   <th key={head} role="columnheader" scope="col" data-column={head}>
                     {translate(`invoices.draft.${head}`)}
                   </th>
@@ -102,7 +103,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
               {...row}
               id={id}
               field={field}
-              way={way}
+              way={kind}
               disabled={disabled}
               onRemove={remove}
               onChange={set}
@@ -111,16 +112,16 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
           ))}
         </tbody>
       </table>
-      {gone.length > 0 && !disabled && (
+      {removedLines.length > 0 && !disabled && (
         <p className="draft-gone">
-          {translate('invoices.draft.gone', { smart_count: gone.length })}{' '}
-          <button type="button" className="link-button" onClick={() => onChange([...lines, ...gone])}>
+          {translate('invoices.draft.gone', { smart_count: removedLines.length })}{' '}
+          <button type="button" className="link-button" onClick={() => onChange([...lines, ...removedLines])}>
             {translate('invoices.draft.put_back')}
           </button>
         </p>
       )}
       <div className="draft-foot">
-        <p>{translate(`invoices.draft.${record?.['kind'] === 'credit_note' ? 'credit' : way}`)}</p>
+        <p>{translate(`invoices.draft.${record?.['kind'] === 'credit_note' ? 'credit' : kind}`)}</p>
         <dl aria-live="polite">
           {(['net', 'vat', 'gross'] as const).map((name) => (
             <div key={name} data-total={name === 'gross' || undefined}>

@@ -34,7 +34,7 @@ const SHOWS: Readonly<Record<Amount, ((value: number) => string) | undefined>> =
   quantity: undefined,
   price_ex_vat: (value) => formatMoney(value),
 }
-const NOTHING = '–'
+const EMPTY_CELL = '–'
 
 /** One line of a draft. The value typed last determines its amount; the other columns show the resulting values. */
 export function DraftRow(props: DraftRowProps) {
@@ -43,16 +43,16 @@ export function DraftRow(props: DraftRowProps) {
   const errorText = useErrorText()
   const { fields } = field.store as ChildStore
   const n = i + 1
-  const by = changedBy(line, old)
+  const changedField = changedBy(line, old)
   const asks = way === 'interim' || way === 'deposit'
   const isPieces = !isOnePiece(old)
   const errorAt = (name: string): string =>
-    over !== undefined && name === by
+    over !== undefined && name === changedField
       ? errorText(errorMessage({ code: 'more_than_left_of', params: { left: over.toFixed(2) } }))
       : (errors[`${i}.${name}`] ?? '')
-  const known = ['description', 'share_percent', 'quantity', 'price_ex_vat']
-  const others = Object.entries(errors).filter(
-    ([path]) => path.startsWith(`${i}.`) && !known.includes(path.slice(`${i}.`.length)),
+  const shownPaths = ['description', 'share_percent', 'quantity', 'price_ex_vat']
+  const otherErrors = Object.entries(errors).filter(
+    ([path]) => path.startsWith(`${i}.`) && !shownPaths.includes(path.slice(`${i}.`.length)),
   )
 
   const cell = (name: 'description' | Amount, value: unknown, set: (value: unknown) => void): ReactNode => {
@@ -81,12 +81,12 @@ export function DraftRow(props: DraftRowProps) {
   }
   const amount = (name: Amount, value: unknown) =>
     cell(name, value, (next) => onChange(i, typed(line, old, name, next)))
-  const shown = net === undefined ? null : pounds(net)
+  const netShown = net === undefined ? null : pounds(net)
   return (
     <tr role="row" className="sheet-row" data-row={line.id} data-invalid={over !== undefined || undefined}>
       <td role="cell" data-column="description">
         {cell('description', line.description, (next) => onChange(i, { ...line, description: next as string }))}
-        {others.map(([path, text]) => (
+        {otherErrors.map(([path, text]) => (
           <span key={path} className="field-error">
             {text}
           </span>
@@ -98,13 +98,16 @@ export function DraftRow(props: DraftRowProps) {
             {percent(line.vat_percent)}
           </td>
           <td role="cell" data-column="agreed" data-label={translate('invoices.draft.agreed')}>
-            {reach ? moneyText(reach.agreed) : NOTHING}
+            {reach ? moneyText(reach.agreed) : EMPTY_CELL}
           </td>
           <td role="cell" data-column="left" data-label={translate('invoices.draft.left')}>
-            {reach ? moneyText(reach.left) : NOTHING}
+            {reach ? moneyText(reach.left) : EMPTY_CELL}
           </td>
           <td role="cell" data-column="share_percent" data-label={translate('invoices.draft.percent')}>
-            {amount('share_percent', by === undefined || by === 'share_percent' ? line.share_percent : null)}
+            {amount(
+              'share_percent',
+              changedField === undefined || changedField === 'share_percent' ? line.share_percent : null,
+            )}
           </td>
           {way === 'interim' && (
             <td
@@ -113,16 +116,16 @@ export function DraftRow(props: DraftRowProps) {
               data-empty={!isPieces || undefined}
               data-label={translate('invoices.draft.quantity')}
             >
-              {isPieces ? amount('quantity', by === 'share_percent' ? null : line.quantity) : NOTHING}
+              {isPieces ? amount('quantity', changedField === 'share_percent' ? null : line.quantity) : EMPTY_CELL}
             </td>
           )}
         </>
       )}
       <td role="cell" data-column="price_ex_vat" data-label={translate('invoices.draft.amount')}>
         {asks && !isPieces ? (
-          amount('price_ex_vat', by === 'price_ex_vat' ? line.price_ex_vat : shown)
+          amount('price_ex_vat', changedField === 'price_ex_vat' ? line.price_ex_vat : netShown)
         ) : (
-          <span>{net === undefined ? NOTHING : moneyText(net)}</span>
+          <span>{net === undefined ? EMPTY_CELL : moneyText(net)}</span>
         )}
       </td>
       <td role="cell" className="sheet-more">

@@ -74,10 +74,10 @@ const rateOf = ({ percent, kind }: { readonly percent: number; readonly kind: Va
   percent,
 })
 
-export function reachOf(line: DraftLine, standing: Standing | undefined): Reach | undefined {
-  const part = standing?.lines.find((one) => one.line === line.part)
+export function reachOf(line: DraftLine, jobInvoicing: Standing | undefined): Reach | undefined {
+  const part = jobInvoicing?.lines.find((one) => one.line === line.part)
   if (part) return { agreed: scaled(part.net, 2), left: scaled(part.left, 2), quantity: part.quantity }
-  const rate = standing?.rates.find((one) => rateKey(rateOf(one)) === rateKey(agreedRate(line)))
+  const rate = jobInvoicing?.rates.find((one) => rateKey(rateOf(one)) === rateKey(agreedRate(line)))
   return rate && { agreed: scaled(rate.agreed, 2), left: scaled(rate.left, 2), quantity: 1 }
 }
 
@@ -95,20 +95,20 @@ function depositNets(percent: number, { rates }: Standing): ReadonlyMap<string, 
 }
 
 /** The line's amount before VAT as typed, in pence; undefined where only the server can calculate it. A preview: the server calculates it again. */
-export function netOf(now: DraftLine, was: DraftLine, standing: Standing | undefined): bigint | undefined {
-  const by = changedBy(now, was)
-  if (by === undefined) return scaled(was.net, 2)
-  const value = now[by]
+export function netOf(now: DraftLine, was: DraftLine, jobInvoicing: Standing | undefined): bigint | undefined {
+  const changedField = changedBy(now, was)
+  if (changedField === undefined) return scaled(was.net, 2)
+  const value = now[changedField]
   if (!isNumber(value)) return undefined
-  if (by === 'price_ex_vat') return scaled(value, 2)
-  const reach = reachOf(was, standing)
-  if (!reach || !standing) return undefined
-  if (by === 'share_percent')
+  if (changedField === 'price_ex_vat') return scaled(value, 2)
+  const reference = reachOf(was, jobInvoicing)
+  if (!reference || !jobInvoicing) return undefined
+  if (changedField === 'share_percent')
     return was.share === 'deposit'
-      ? depositNets(value, standing).get(rateKey(agreedRate(was)))
-      : divideHalfUp(reach.agreed * scaled(value, 2), 10_000n)
-  const whole = scaled(reach.quantity, 3)
-  return whole === 0n ? undefined : divideHalfUp(reach.agreed * scaled(value, 3), whole)
+      ? depositNets(value, jobInvoicing).get(rateKey(agreedRate(was)))
+      : divideHalfUp(reference.agreed * scaled(value, 2), 10_000n)
+  const totalQuantity = scaled(reference.quantity, 3)
+  return totalQuantity === 0n ? undefined : divideHalfUp(reference.agreed * scaled(value, 3), totalQuantity)
 }
 
 interface DepositRow {
@@ -118,13 +118,13 @@ interface DepositRow {
 }
 
 /** A deposit is either one percentage of everything, or amounts: changing one of these in a line adjusts the other lines. */
-export const depositWith = (rows: readonly DepositRow[], at: number, line: DraftLine): DraftLine[] =>
+export const depositWith = (rows: readonly DepositRow[], index: number, line: DraftLine): DraftLine[] =>
   rows.map(({ line: other, old, net }, i) => {
-    if (i === at) return line
-    const by = changedBy(line, rows[at]?.old ?? line)
-    if (by === 'share_percent') return typed(other, old, 'share_percent', line.share_percent)
+    if (i === index) return line
+    const changedField = changedBy(line, rows[index]?.old ?? line)
+    if (changedField === 'share_percent') return typed(other, old, 'share_percent', line.share_percent)
     const isShare = changedBy(other, old) === 'share_percent'
-    return by === 'price_ex_vat' && isShare && net !== undefined
+    return changedField === 'price_ex_vat' && isShare && net !== undefined
       ? typed(other, old, 'price_ex_vat', pounds(net))
       : other
   })

@@ -15,8 +15,8 @@ const UNSAID: ReadonlySet<string> = new Set(['each', 'fixed', 'unit'])
 export function useUnit(): (unit: unknown) => string {
   const translate = useTranslate()
   return (unit) => {
-    const known = LINE_UNITS.find((one) => one === unit)
-    return known && !UNSAID.has(known) ? translate(`lines.units.${known}`) : ''
+    const knownUnit = LINE_UNITS.find((one) => one === unit)
+    return knownUnit && !UNSAID.has(knownUnit) ? translate(`lines.units.${knownUnit}`) : ''
   }
 }
 
@@ -46,7 +46,7 @@ export function LinesTable({ resource, record, option, only, most }: LinesTableP
   const translate = useTranslate()
   const words = useWords(resource)
   const { rows, totals } = readRows(record, option)
-  const mine = only ? rows.filter((row) => !('heading' in row) && row.placed.list === only) : rows
+  const listRows = only ? rows.filter((row) => !('heading' in row) && row.placed.list === only) : rows
   const head = (name: string, label: string, less?: true) => (
     <th scope="col" data-align="right" data-column={name} data-less={less}>
       {label}
@@ -77,7 +77,7 @@ export function LinesTable({ resource, record, option, only, most }: LinesTableP
           </tr>
         </thead>
         <tbody>
-          {mine.slice(0, most).map((row, i) =>
+          {listRows.slice(0, most).map((row, i) =>
             'heading' in row ? (
               <tr key={`heading ${i}`} className="lines-read-heading">
                 <th scope="row">{row.heading}</th>

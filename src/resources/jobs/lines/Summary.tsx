@@ -27,7 +27,7 @@ export function Summary({ live, more }: SummaryProps) {
       <dl aria-live="off">
         {FIGURES.map((figure) => {
           const amount = live.totals[figure]
-          const shown = formatMoney(decimalText(figure === 'discount_total' ? -amount : amount))
+          const amountText = formatMoney(decimalText(figure === 'discount_total' ? -amount : amount))
           return (
             <div key={figure} data-figure={figure}>
               <dt>
@@ -44,7 +44,7 @@ export function Summary({ live, more }: SummaryProps) {
                   title={translate('lines.how')}
                   onClick={() => setOpen(figure)}
                 >
-                  {shown}
+                  {amountText}
                 </button>
               </dd>
             </div>

@@ -12,8 +12,8 @@ export type Line = Readonly<Record<string, unknown>>
 const DECIMALS = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/, 4: /^\d{1,12}(\.\d{1,4})?$/ }
 
 /** A figure as far as it can be parsed; incomplete and invalid input counts as zero. */
-export const figure = (value: unknown, places: 2 | 3 | 4): number =>
-  typeof value === 'number' && DECIMALS[places].test(String(value)) ? value : 0
+export const figure = (value: unknown, decimals: 2 | 3 | 4): number =>
+  typeof value === 'number' && DECIMALS[decimals].test(String(value)) ? value : 0
 
 export const readable = (line: Line): PricedLine => ({
   quantity: figure(line['quantity'], 3),

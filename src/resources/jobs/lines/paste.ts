@@ -26,7 +26,7 @@ function valueOf(field: Field, cell: string): unknown {
 export function pasted(
   lines: readonly Line[],
   block: readonly (readonly string[])[],
-  at: { readonly row: number; readonly column: number },
+  from: { readonly row: number; readonly column: number },
   names: readonly string[],
   fields: Readonly<Record<string, Field>>,
   empty: Line,
@@ -34,11 +34,11 @@ export function pasted(
   const next = [...lines]
   block.forEach((cells, i) => {
     const values = cells.flatMap((cell, k) => {
-      const name = names[at.column + k]
+      const name = names[from.column + k]
       const field = name === undefined ? undefined : fields[name]
       return name !== undefined && field ? [[name, valueOf(field, cell)] as const] : []
     })
-    next[at.row + i] = { ...(next[at.row + i] ?? empty), ...Object.fromEntries(values) }
+    next[from.row + i] = { ...(next[from.row + i] ?? empty), ...Object.fromEntries(values) }
   })
   return next
 }

@@ -20,9 +20,9 @@ export function useFill() {
    * The price factor of a franchise.
    * @param kept used where the user may not read the library of franchises; it may belong to a franchise chosen earlier
    */
-  const factorOf = async (franchise: unknown, kept: unknown): Promise<number> => {
+  const factorOf = async (franchise: unknown, savedFactor: unknown): Promise<number> => {
     if (typeof franchise !== 'number') return 1
-    if (!can(declarationOf('franchises').area, 'list')) return typeof kept === 'number' ? kept : 1
+    if (!can(declarationOf('franchises').area, 'list')) return typeof savedFactor === 'number' ? savedFactor : 1
     const found = await read<Line>(['franchises', 'factor', franchise], `/franchises/${franchise}`)
     return found['price_factor'] as number
   }

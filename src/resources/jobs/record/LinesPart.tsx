@@ -34,9 +34,9 @@ function EditLines({ resource, record, readOnly }: PartProps) {
 /** The displayed option: the current one until the user opens another. */
 function useOption(record: RaRecord) {
   const current = currentOption(record).key
-  const [asked, setOpen] = useState<number>()
+  const [chosenKey, setOpen] = useState<number>()
   const all = optionTotals(record)
-  const open = all.find(({ option }) => option.key === asked)?.option.key ?? current
+  const open = all.find(({ option }) => option.key === chosenKey)?.option.key ?? current
   return { all, open, setOpen, isCurrent: open === current }
 }
 
@@ -85,7 +85,7 @@ export function LinesPart(props: PartProps) {
 }
 
 /** Number of rows shown in the first tab. */
-const SHOWN = 5
+const MAX_LINES = 5
 
 /** The first lines, and the total of all. */
 export function LinesShort(props: PartProps) {
@@ -95,7 +95,7 @@ export function LinesShort(props: PartProps) {
   if (count === 0 && readOnly) return null
   return (
     <PartCard title={translate('work.lines.title')} count={count || undefined} acts={<EditLines {...props} />}>
-      <Shown {...props} most={SHOWN} />
+      <Shown {...props} most={MAX_LINES} />
     </PartCard>
   )
 }

@@ -17,10 +17,10 @@ export function OptionChoice({ record, all, open, onOpen }: OptionChoiceProps) {
   const translate = useTranslate()
   if (!isDivided(record)) return null
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    const at = all.findIndex(({ option }) => option.key === open)
-    const next = all[(at + by + all.length) % all.length]
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    const index = all.findIndex(({ option }) => option.key === open)
+    const next = all[(index + step + all.length) % all.length]
     event.preventDefault()
     event.stopPropagation()
     if (!next) return

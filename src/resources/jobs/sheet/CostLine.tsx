@@ -11,7 +11,7 @@ import { moneyText } from './amounts.ts'
 import { useComputedTotals, useSheet } from './context.ts'
 import { type Costs, marginsOf } from './cost.ts'
 
-const NOTHING: Costs = { work: new Map(), byHand: new Map() }
+const NO_COSTS: Costs = { work: new Map(), byHand: new Map() }
 const tenths = (value: bigint): string => formatNumber(Number(value) / 10, 1, 1)
 
 /** Cost and margin of the open option, for users who may see them; never part of a document. */
@@ -38,20 +38,20 @@ export function CostLine() {
             work: new Map(data.services.map(({ service_id, ...cost }) => [service_id, cost])),
             byHand: new Map(data.lines.map(({ kind, line_id, unit_cost }) => [`${kind} ${line_id}`, unit_cost])),
           }
-        : NOTHING,
+        : NO_COSTS,
     [data],
   )
   if (!seesCosts || entries.length === 0 || isPending) return null
   const { materials, job } = marginsOf(entries, current.totals, costs)
-  const shown = seesWorkCosts ? (['materials', 'job'] as const) : (['materials'] as const)
-  const last = shown.length > 1 ? job : materials
+  const shownMargins = seesWorkCosts ? (['materials', 'job'] as const) : (['materials'] as const)
+  const last = shownMargins.length > 1 ? job : materials
   return (
     <footer className="totals-staff">
       <p>
         <HiddenIcon fontSize="small" aria-hidden="true" /> {translate('margin.staff_only')}
       </p>
       <dl>
-        {shown.map((name) => (
+        {shownMargins.map((name) => (
           <Row key={name} name={name} of={name === 'job' ? job : materials} />
         ))}
       </dl>

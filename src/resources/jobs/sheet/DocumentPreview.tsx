@@ -7,13 +7,15 @@ import { usePorts } from '../../../kit/ports.ts'
 import { type DocumentHead, DocumentView } from './DocumentView.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-const text = (of: Values | undefined, name: string) => (typeof of?.[name] === 'string' ? of[name] : '')
-const placeOf = (of: Values | undefined) =>
-  [text(of, 'line1'), [text(of, 'city'), text(of, 'postcode')].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+const text = (values: Values | undefined, name: string) => (typeof values?.[name] === 'string' ? values[name] : '')
+const placeOf = (values: Values | undefined) =>
+  [text(values, 'line1'), [text(values, 'city'), text(values, 'postcode')].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
 
 /** The document of the quote being edited, in the language of its customer. */
 export function DocumentPreview({ record }: { readonly record?: RaRecord<number> }) {
-  const { can, locale: own } = usePorts()
+  const { can, locale: userLocale } = usePorts()
   const [id, address, franchise, until, description, title]: unknown[] = useWatch({
     name: ['customer_id', 'address_id', 'franchise_id', 'valid_until', 'description', 'title'],
   })
@@ -27,19 +29,19 @@ export function DocumentPreview({ record }: { readonly record?: RaRecord<number>
     { id: Number(franchise) },
     { enabled: typeof franchise === 'number' && can('Franchises', 'list'), retry: false },
   )
-  const locale = LOCALES.find((one) => one === customer?.['language']) ?? own
+  const locale = LOCALES.find((one) => one === customer?.['language']) ?? userLocale
   const head = useMemo<DocumentHead>(() => {
     const words = PAPER_WORDS[locale]
     const vat = text(seller, 'vat_number')
     const site = ((customer?.['addresses'] ?? []) as readonly Values[]).find((one) => one['id'] === address)
-    const said = typeof description === 'string' ? description : ''
+    const descriptionText = typeof description === 'string' ? description : ''
     // A title is not repeated if the opening text begins with it.
-    const what = typeof title === 'string' && !said.startsWith(title.replace(/…$/, '')) ? title : ''
+    const what = typeof title === 'string' && !descriptionText.startsWith(title.replace(/…$/, '')) ? title : ''
     return {
       locale,
       title: what,
       number: String(record?.['number'] ?? ''),
-      words: said,
+      words: descriptionText,
       accepted: record?.['accepted_option'],
       seller: [
         text(seller, 'legal_name') || text(seller, 'name'),

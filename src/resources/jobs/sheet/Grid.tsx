@@ -43,7 +43,7 @@ export function Grid() {
   const onOver = useCallback((key: number) => setCopying(key), [])
   const act = useRowActs(body, onDetails, onOver)
   const copyOver = useCopyOver()
-  const others = all.map((one) => one.option).filter(({ key }) => key !== option)
+  const otherOptions = all.map((one) => one.option).filter(({ key }) => key !== option)
   const onGrip = useRowDrag(body)
   const onPaste = usePaste()
   const onCell = useCallback((key: number) => focusCell(body.current, key, 'quantity'), [])
@@ -55,14 +55,14 @@ export function Grid() {
     const isUndo = mod && !event.altKey && ['z', 'y'].includes(event.key.toLowerCase())
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
     const column = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')?.dataset['column']
-    const asked = actOf(event)
+    const rowAction = actOf(event)
     const key = Number(row)
     if (isUndo && !(row === 'search' && (event.target as HTMLInputElement).value)) {
       const isRedo = event.shiftKey || event.key.toLowerCase() === 'y'
       say(translate((isRedo ? store.redo() : store.undo()) ? 'lines.undone' : 'lines.nothing_undone'))
       // The focused line may have been removed.
       queueMicrotask(() => document.activeElement === document.body && search.current?.focus())
-    } else if (asked && !Number.isNaN(key)) act(asked, key, column)
+    } else if (rowAction && !Number.isNaN(key)) act(rowAction, key, column)
     else if (!body.current || !walk(event, body.current)) return
     event.preventDefault()
     event.stopPropagation()
@@ -143,25 +143,25 @@ export function Grid() {
           list={chosen.list}
           first={entries[0] === chosen}
           last={entries.at(-1) === chosen}
-          isMany={others.length > 0}
-          onAct={(asked) => act(asked, menu.key)}
+          isMany={otherOptions.length > 0}
+          onAct={(rowAction) => act(rowAction, menu.key)}
           onClose={() => setMenu(null)}
         />
       )}
       {copying !== null && (
         <CopyMenu
           anchor={body.current?.querySelector<HTMLElement>(`[data-row="${copying}"]`) ?? document.body}
-          to={others}
-          onChoose={(to) => copyOver(copying, to)}
+          to={otherOptions}
+          onChoose={(targetOption) => copyOver(copying, targetOption)}
           onClose={() => setCopying(null)}
         />
       )}
       {details !== null && (
         <LineDetails
           id={details}
-          onAct={(asked) => {
+          onAct={(rowAction) => {
             setDetails(null)
-            act(asked, details)
+            act(rowAction, details)
           }}
           onClose={() => setDetails(null)}
         />

@@ -18,7 +18,7 @@ interface LineDetailsProps {
   readonly onClose: () => void
 }
 
-const SHOWN = [
+const DETAIL_FIELDS = [
   'name',
   'quantity',
   'unit',
@@ -44,7 +44,9 @@ export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
   if (!entry) return null
   const { list, line } = entry
   const names = [
-    ...SHOWN.filter((name) => fields[list][name] && (name !== 'labour_vat_rate_id' || line['labour_price_ex_vat'])),
+    ...DETAIL_FIELDS.filter(
+      (name) => fields[list][name] && (name !== 'labour_vat_rate_id' || line['labour_price_ex_vat']),
+    ),
     'group',
   ]
   const choose = (name: string, rate: { readonly id: number; readonly percent: number }) =>

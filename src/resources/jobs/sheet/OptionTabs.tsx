@@ -18,9 +18,9 @@ export function OptionTabs() {
   const translate = useTranslate()
   const notify = useNotify()
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const [copying, setCopying] = useState<HTMLElement | null>(null)
-  const others = all.filter((one) => one.option.key !== option)
+  const otherOptions = all.filter((one) => one.option.key !== option)
   const isMany = all.length > 1
   const add = () => {
     const [next, key] = withOption(
@@ -46,7 +46,7 @@ export function OptionTabs() {
     open(key)
   }
   const copy = () => {
-    const [only, ...more] = others
+    const [only, ...more] = otherOptions
     if (only && more.length === 0) copyTo(only.option.key)
     else setCopying(list.current?.querySelector<HTMLElement>('.option-copy') ?? list.current)
   }
@@ -59,8 +59,8 @@ export function OptionTabs() {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined || !(event.target as HTMLElement).matches('[role=tab]')) return
-    const at = all.findIndex((one) => one.option.key === option)
-    const next = all[(at + step + all.length) % all.length]
+    const index = all.findIndex((one) => one.option.key === option)
+    const next = all[(index + step + all.length) % all.length]
     if (!next) return
     event.preventDefault()
     open(next.option.key)
@@ -94,7 +94,7 @@ export function OptionTabs() {
           aria-haspopup="dialog"
           aria-label={translate('lines.options.change')}
           title={translate('lines.options.change')}
-          onClick={() => setAsked(true)}
+          onClick={() => setAdding(true)}
         >
           <MoreIcon fontSize="small" />
         </button>
@@ -113,12 +113,12 @@ export function OptionTabs() {
       {copying && (
         <CopyMenu
           anchor={copying}
-          to={others.map((one) => one.option)}
+          to={otherOptions.map((one) => one.option)}
           onChoose={copyTo}
           onClose={() => setCopying(null)}
         />
       )}
-      {asked && <OptionDialog onClose={() => setAsked(false)} />}
+      {isAdding && <OptionDialog onClose={() => setAdding(false)} />}
     </div>
   )
 }

@@ -26,19 +26,19 @@ export function RateSelect({ id, value, disabled, onChoose }: RateSelectProps) {
     },
     { enabled: can(vatRates.area, 'list'), retry: false },
   )
-  const known = data.some((rate) => rate.id === value)
+  const isKnown = data.some((rate) => rate.id === value)
   return (
     <select
       id={id}
       className="line-input"
       disabled={disabled || data.length === 0}
-      value={known ? String(value) : ''}
+      value={isKnown ? String(value) : ''}
       onChange={({ target }) => {
         const rate = data.find((one) => String(one.id) === target.value)
         if (rate) onChoose({ id: Number(rate.id), percent: Number(rate['percent']) })
       }}
     >
-      {!known && <option value="">{translate('lines.rate_to_decide')}</option>}
+      {!isKnown && <option value="">{translate('lines.rate_to_decide')}</option>}
       {data.map((rate) => (
         <option key={rate.id} value={String(rate.id)}>
           {`${String(rate['name'])} · ${String(rate['percent'])}%`}

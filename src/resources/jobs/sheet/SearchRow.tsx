@@ -33,28 +33,28 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   /** Enter or Tab was pressed before the libraries responded. */
   const [waiting, setWaiting] = useState<'stay' | 'go' | null>(null)
-  const found = useLibrary(text)
+  const results = useLibrary(text)
   const { write, pick } = useAdd()
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const name = text.trim()
-  const offers = found ?? []
-  const shown = open && name !== '' && found !== undefined
+  const options = results ?? []
+  const isListShown = open && name !== '' && results !== undefined
 
   const take = (offered: Offered | undefined, then: 'stay' | 'go') => {
     const key = offered ? pick(offered.list, offered.row) : write({ name })
     setText('')
     setOpen(false)
     setWaiting(null)
-    setAt(0)
+    setActiveIndex(0)
     if (then === 'go') onCell(key)
   }
   const settle = useEffectEvent(() => {
-    if (waiting) take(offers[0], waiting)
+    if (waiting) take(options[0], waiting)
   })
-  const isThere = found !== undefined && name !== ''
+  const isThere = results !== undefined && name !== ''
   useEffect(() => {
     if (isThere && waiting) settle()
   }, [isThere, waiting])
@@ -63,17 +63,18 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
     const { key } = event
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || name === '') return
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
-    if (step !== undefined && shown) setAt((at + step + offers.length + 1) % (offers.length + 1))
+    if (step !== undefined && isListShown)
+      setActiveIndex((activeIndex + step + options.length + 1) % (options.length + 1))
     else if (key === 'Escape') setOpen(false)
     else if (key === 'Enter' || (key === 'Tab' && !event.shiftKey)) {
       const then = key === 'Enter' ? 'stay' : 'go'
-      if (found === undefined) setWaiting(then)
-      else take(offers[at], then)
+      if (results === undefined) setWaiting(then)
+      else take(options[activeIndex], then)
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const own = translate('lines.write_own', { name })
+  const ownLineText = translate('lines.write_own', { name })
   return (
     <tr role="row" className="sheet-search" data-row="search">
       <td role="cell" className="sheet-grip" />
@@ -90,23 +91,23 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
           autoComplete="off"
           aria-label={translate('lines.search')}
           placeholder={translate(isEmpty ? 'lines.search_first' : 'lines.search')}
-          aria-expanded={shown}
-          aria-controls={shown ? `${ID}-offers` : undefined}
-          aria-activedescendant={shown ? `${ID}-${at}` : undefined}
+          aria-expanded={isListShown}
+          aria-controls={isListShown ? `${ID}-offers` : undefined}
+          aria-activedescendant={isListShown ? `${ID}-${activeIndex}` : undefined}
           value={text}
           onChange={({ target }) => {
             setText(target.value)
             setOpen(true)
-            setAt(0)
+            setActiveIndex(0)
             setWaiting(null)
           }}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        {shown && (
+        {isListShown && (
           <OptionsPopover anchor={input}>
             <div role="listbox" id={`${ID}-offers`} aria-label={translate('lines.search')}>
-              {[...offers, undefined].map((offered, i) => {
+              {[...options, undefined].map((offered, i) => {
                 const Icon = !offered ? AddIcon : offered.list === 'services' ? ServiceIcon : MaterialIcon
                 const price = offered?.row[PICKS[offered.list].copies['price_ex_vat'] ?? '']
                 return (
@@ -115,7 +116,7 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
                     key={offered ? `${offered.list} ${offered.row.id}` : 'own'}
                     id={`${ID}-${i}`}
                     role="option"
-                    aria-selected={i === at}
+                    aria-selected={i === activeIndex}
                     tabIndex={-1}
                     className="sheet-offer"
                     onMouseDown={(event) => event.preventDefault()}
@@ -123,7 +124,7 @@ export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: Searc
                   >
                     <Icon fontSize="small" aria-hidden="true" />
                     <span className="sheet-offer-name">
-                      {offered?.name ?? own}{' '}
+                      {offered?.name ?? ownLineText}{' '}
                       {offered && <span className="quiet">{translate(`lines.sorts.${offered.list}`)}</span>}
                     </span>
                     {typeof price === 'number' && <span className="sheet-offer-price">{formatMoney(price)}</span>}

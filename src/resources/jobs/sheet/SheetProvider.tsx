@@ -49,8 +49,8 @@ function useStore() {
     const follow = (name?: string) => {
       if (writing.current || (name !== undefined && !names.includes(name.split('.')[0] as string))) return
       const values = getValues()
-      const theirs = JSON.stringify(names.map((one) => values[one]))
-      if (theirs === JSON.stringify(names.map((one) => written.current[one]))) return
+      const formValues = JSON.stringify(names.map((one) => values[one]))
+      if (formValues === JSON.stringify(names.map((one) => written.current[one]))) return
       const offer = sheetValuesOf(values)
       written.current = valuesOf(offer)
       store.follow(offer)
@@ -70,13 +70,13 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
   const store = useStore()
   const lock = useLockReason(screen, 'services')
   const offer = useSyncExternalStore(store.subscribe, store.get)
-  const [said, setSaid] = useState('')
-  const [wanted, setOption] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+  const [chosenOption, setOption] = useState<number>()
   const all = useMemo(() => computeTotals(offer), [offer])
   const suggested = currentOption({ ...(screen.record as Line | undefined), ...offer.terms }).key
-  const current = all.find(({ option }) => option.key === (wanted ?? suggested)) ?? all[0]
+  const current = all.find(({ option }) => option.key === (chosenOption ?? suggested)) ?? all[0]
   const { key } = current.option
-  const say = useCallback((text: string) => setSaid(text), [])
+  const announceText = useCallback((text: string) => setAnnouncement(text), [])
   const id = (screen.record as Line | undefined)?.['id'] as number | undefined
   const owner = OWNERS[resource.name]
   const sheet = useMemo<Sheet>(
@@ -85,7 +85,7 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
       resource: resource.name,
       option: key,
       open: setOption,
-      say,
+      say: announceText,
       fields: {
         services: (fieldOf(resource.fields, 'services').store as ChildStore).fields,
         materials: (fieldOf(resource.fields, 'materials').store as ChildStore).fields,
@@ -97,7 +97,7 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
       seesWorkCosts: 'options' in resource.fields && can(COSTS_AREA, COSTS_ACTION) && can(WORK_AREA, WORK_ACTION),
       recordFilter: owner && id !== undefined ? { [owner]: String(id) } : undefined,
     }),
-    [store, resource, key, readOnly, lock, can, say, owner, id],
+    [store, resource, key, readOnly, lock, can, announceText, owner, id],
   )
   const reckoned = useMemo<ComputedTotals>(
     () => ({ offer, all, current, entries: ofOption(offer, key) }),
@@ -107,7 +107,7 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
     <SheetContext value={sheet}>
       <ComputedTotalsContext value={reckoned}>{children}</ComputedTotalsContext>
       <span className="sr-only" role="status" aria-label={translate('lines.said')}>
-        {said}
+        {announcement}
       </span>
     </SheetContext>
   )

@@ -52,8 +52,8 @@ export function Steps({ figure }: { readonly figure: Opens }) {
               },
         ]
       default: {
-        const of = figure === 'line_discount' ? 'discount_total' : figure
-        return explain(totals, of)
+        const explained = figure === 'line_discount' ? 'discount_total' : figure
+        return explain(totals, explained)
           .filter(({ key }) => figure !== 'line_discount' || key === 'line_discount')
           .map(({ key, part, given, from, amount }) => {
             const numbers = Object.entries(given).map(([name, value]) => [

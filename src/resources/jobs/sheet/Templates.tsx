@@ -35,18 +35,18 @@ export function Templates() {
   const take = async (id: number, name: string) => {
     try {
       const template = await get<Line>(`/${jobTemplates.name}/${id}`)
-      const { franchise_id: franchise, franchise_price: kept } = getValues()
-      const factor = await factorOf(franchise, kept)
+      const { franchise_id: franchise, franchise_price: savedFactor } = getValues()
+      const factor = await factorOf(franchise, savedFactor)
       const lines = await Promise.all(
         inOrder(template, ONLY).map(async ({ list, line: { id: _, ...line } }) => {
           const pick = PICKS[list]
-          const of = line[pick.ref]
-          const whole = { ...empty(list), ...line, ...(hasOptions ? { option } : {}) }
-          if (typeof of !== 'number') return { list, line: whole }
-          const row = await get<LibraryRow>(`/${pick.resource}/${of}`)
+          const libraryId = line[pick.ref]
+          const completeLine = { ...empty(list), ...line, ...(hasOptions ? { option } : {}) }
+          if (typeof libraryId !== 'number') return { list, line: completeLine }
+          const row = await get<LibraryRow>(`/${pick.resource}/${libraryId}`)
           // An archived library item keeps its last price.
           const now = row['archived_at'] ? { [pick.ref]: null } : await fill(pick, row, factor)
-          return { list, line: { ...whole, ...now, name: line['name'] } }
+          return { list, line: { ...completeLine, ...now, name: line['name'] } }
         }),
       )
       store.insert(lines, option)

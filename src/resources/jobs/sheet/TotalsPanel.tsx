@@ -58,7 +58,7 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
   const { offer, all, current } = useComputedTotals()
   const translate = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<Opens>>(new Set())
-  const { totals, deposit, option: own } = current
+  const { totals, deposit, option: currentOption } = current
   const set = (values: Readonly<Record<string, unknown>>, part: string) =>
     store.setTerms(withTerms(offer, option, values), `${part} ${option}`)
   const toggle = useCallback(
@@ -70,20 +70,20 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
   useShortcuts([
     !inDialog && { keys: '=', scope: 'form', text: translate('lines.explain_all'), run: explainAll, palette: true },
   ])
-  const off = totals.discount_total - totals.overall
+  const discounts = totals.discount_total - totals.overall
   const figure = (name: Opens) => ({ name, isOpen: open.has(name), onToggle: toggle })
   const [rate, ...rates] = totals.rates
   const vat =
     rate && rates.length === 0
       ? translate('lines.vat_of', { percent: formatNumber(Number(rate.percent), 0, 2), net: moneyText(rate.net) })
       : translate('lines.figures.vat_total')
-  const terms = own as unknown as Readonly<Record<string, unknown>>
+  const terms = currentOption as unknown as Readonly<Record<string, unknown>>
   return (
     <section className="totals" aria-label={translate('lines.summary')}>
       <header className="totals-head">
         <strong data-figure="headline">{moneyText(totals.total_inc_vat)}</strong>
         <span className="quiet">
-          {all.length > 1 ? translate('lines.of_option', { name: own.name }) : translate('lines.inc_vat')}
+          {all.length > 1 ? translate('lines.of_option', { name: currentOption.name }) : translate('lines.inc_vat')}
         </span>
         <span className="spring" />
         <button
@@ -102,11 +102,11 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
           label={translate('lines.figures.sub_total_ex_vat')}
           amount={moneyText(totals.sub_total_ex_vat)}
         />
-        {off > 0n && (
+        {discounts > 0n && (
           <Figure
             {...figure('line_discount')}
             label={translate('lines.figures.line_discount')}
-            amount={moneyText(-off)}
+            amount={moneyText(-discounts)}
           />
         )}
         {(!disabled || totals.overall > 0n) && (
@@ -114,7 +114,11 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
             <TermInput
               name="overall_discount"
               label={translate('lines.figures.overall')}
-              text={Number(own.overall_discount) === 0 ? '' : `${formatNumber(Number(own.overall_discount), 0, 2)}%`}
+              text={
+                Number(currentOption.overall_discount) === 0
+                  ? ''
+                  : `${formatNumber(Number(currentOption.overall_discount), 0, 2)}%`
+              }
               placeholder="0%"
               disabled={disabled}
               read={(text) => {

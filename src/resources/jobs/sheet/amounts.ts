@@ -8,24 +8,24 @@ import type { Entry } from './sheetValues.ts'
 function amountsOf(
   { totals }: OptionTotals,
   entries: readonly Entry[],
-  of: (part: PricePart) => bigint,
+  amountOf: (part: PricePart) => bigint,
 ): ReadonlyMap<number, bigint> {
   const byLine = new Map<string, bigint>()
   for (const part of totals.parts) {
-    const at = `${part.piece === 'service' ? 'services' : 'materials'} ${part.line}`
-    byLine.set(at, (byLine.get(at) ?? 0n) + of(part))
+    const lineKey = `${part.piece === 'service' ? 'services' : 'materials'} ${part.line}`
+    byLine.set(lineKey, (byLine.get(lineKey) ?? 0n) + amountOf(part))
   }
   const counts = { services: 0, materials: 0 }
   return new Map(entries.map(({ key, list }) => [key, byLine.get(`${list} ${counts[list]++}`) ?? 0n]))
 }
 
 /** Key of a line → pence before VAT and before the overall discount, including labour. */
-export const netsOf = (of: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
-  amountsOf(of, entries, ({ discounted }) => discounted)
+export const netsOf = (optionTotals: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
+  amountsOf(optionTotals, entries, ({ discounted }) => discounted)
 
 /** Key of a line → pence including VAT, after all discounts, including labour. */
-export const grossesOf = (of: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
-  amountsOf(of, entries, ({ net, vat }) => net + vat)
+export const grossesOf = (optionTotals: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
+  amountsOf(optionTotals, entries, ({ net, vat }) => net + vat)
 
 export const moneyText = (pence: bigint): string => formatMoney(decimalText(pence))
 

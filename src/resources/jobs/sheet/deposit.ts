@@ -14,12 +14,12 @@ export function depositText({
 
 /** Parses a deposit: a number up to a hundred without a sign is a percentage. Undefined where it is not valid. */
 export function depositIn(text: string): Deposit | undefined {
-  const said = text.trim()
-  if (said === '') return { deposit_percent: null, deposit_amount: null }
-  const isShare = /[%％]$/.test(said)
-  const value = parseNumber(said.replace(/[%％]$/, '').trim())
+  const trimmed = text.trim()
+  if (trimmed === '') return { deposit_percent: null, deposit_amount: null }
+  const isShare = /[%％]$/.test(trimmed)
+  const value = parseNumber(trimmed.replace(/[%％]$/, '').trim())
   if (value === undefined || value < 0) return undefined
-  const bare = /^[\d.]+$/.test(said) && value <= 100
-  if (isShare || bare) return value > 100 ? undefined : { deposit_percent: value, deposit_amount: null }
+  const isSmallNumber = /^[\d.]+$/.test(trimmed) && value <= 100
+  if (isShare || isSmallNumber) return value > 100 ? undefined : { deposit_percent: value, deposit_amount: null }
   return { deposit_percent: null, deposit_amount: value }
 }

@@ -48,11 +48,11 @@ export function walk(event: KeyboardEvent, body: HTMLElement): boolean {
   const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
   if (key === 'ArrowUp' || key === 'ArrowDown' || key === 'Enter') {
     if (key === 'Enter' && !(target instanceof HTMLInputElement)) return false
-    const by = key === 'ArrowUp' ? -1 : 1
-    for (let n = rows.indexOf(row) + by; rows[n]; n += by) {
+    const step = key === 'ArrowUp' ? -1 : 1
+    for (let n = rows.indexOf(row) + step; rows[n]; n += step) {
       const other =
         rows[n]?.querySelector<HTMLElement>(`[data-column="${cell?.dataset['column']}"] :is(${CONTROL})`) ??
-        (by > 0 || rows[n]?.dataset['row'] === 'heading'
+        (step > 0 || rows[n]?.dataset['row'] === 'heading'
           ? rows[n]?.querySelector<HTMLElement>('input:not(:disabled)')
           : null)
       if (other) {

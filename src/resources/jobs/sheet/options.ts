@@ -6,7 +6,7 @@ const listOf = ({ terms }: SheetValues): readonly Line[] => (terms['options'] ??
 
 export const mayAdd = (offer: SheetValues): boolean => listOf(offer).length < MAX_OPTIONS
 
-const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, of[name] ?? null]))
+const ownOf = (option: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, option[name] ?? null]))
 
 /**
  * Adds an option as a copy of another one. The first time, the existing lines become the first of two options, which stays recommended.
@@ -32,17 +32,17 @@ export function withOption(
         },
       ]
   const key = Math.max(...before.map((one) => Number(one['key']))) + 1
-  const taken = new Set(before.map((one) => one['name']))
-  const name = names.find((one) => !taken.has(one)) ?? other(before.length + 1)
+  const usedNames = new Set(before.map((one) => one['name']))
+  const name = names.find((one) => !usedNames.has(one)) ?? other(before.length + 1)
   const copied = before.find((one) => one['key'] === from)
-  const made = { key, name, suggested: false, ...(copied ? ownOf(copied) : { overall_discount: 0 }) }
+  const newOption = { key, name, suggested: false, ...(copied ? ownOf(copied) : { overall_discount: 0 }) }
   const entries = isDivided(offer.terms)
     ? offer.entries
     : offer.entries.map((entry) => ({ ...entry, line: { ...entry.line, option: ONLY } }))
   const copies = entries.flatMap((entry) =>
     optionOf(entry) === from ? [{ ...entry, key: newKey(), line: { ...withoutId(entry.line), option: key } }] : [],
   )
-  return [{ entries: [...entries, ...copies], terms: { ...offer.terms, options: [...before, made] } }, key]
+  return [{ entries: [...entries, ...copies], terms: { ...offer.terms, options: [...before, newOption] } }, key]
 }
 
 /** Removes an option with its lines; if it was recommended, another one becomes so. */

@@ -6,6 +6,6 @@ export const RATES: Readonly<Record<string, string>> = {
 
 /** A typed percentage may belong to another rate: the reference is cleared, and the server sets it again where only one rate has this percentage. */
 export const rateForgotten = (name: string): Readonly<Record<string, null>> => {
-  const [of] = Object.entries(RATES).find(([, percent]) => percent === name) ?? []
-  return of === undefined ? {} : { [of]: null }
+  const [rateField] = Object.entries(RATES).find(([, percent]) => percent === name) ?? []
+  return rateField === undefined ? {} : { [rateField]: null }
 }

@@ -18,10 +18,10 @@ export interface SheetValues {
 /** Fields of the form other than the lines. */
 export const TERMS = ['options', ...OWN_TERMS] as const
 
-let made = 0
+let lastKey = 0
 export const newKey = (): number => {
-  made += 1
-  return made
+  lastKey += 1
+  return lastKey
 }
 
 /** A line for copying. */
@@ -60,24 +60,24 @@ const isPlain = (entries: readonly Entry[]): boolean => {
 export function placed(entries: readonly Entry[]): readonly Entry[] {
   const counts = new Map<number, number>()
   const needed = new Set(
-    [...Map.groupBy(entries, optionOf)].flatMap(([option, mine]) =>
-      !isPlain(mine) || mine.some(({ line }) => typeof line['place'] === 'number') ? [option] : [],
+    [...Map.groupBy(entries, optionOf)].flatMap(([option, optionEntries]) =>
+      !isPlain(optionEntries) || optionEntries.some(({ line }) => typeof line['place'] === 'number') ? [option] : [],
     ),
   )
   return entries.map((entry) => {
     const option = optionOf(entry)
     if (!needed.has(option)) return entry
-    const place = (counts.get(option) ?? 0) + 1
-    counts.set(option, place)
-    return entry.line['place'] === place ? entry : { ...entry, line: { ...entry.line, place } }
+    const position = (counts.get(option) ?? 0) + 1
+    counts.set(option, position)
+    return entry.line['place'] === position ? entry : { ...entry, line: { ...entry.line, place: position } }
   })
 }
 
 /** Consecutive lines under the same heading, starting with the given one. */
-export function runOf(entries: readonly Entry[], at: number): readonly Entry[] {
-  const heading = headingOf((entries[at] as Entry).line)
+export function runOf(entries: readonly Entry[], index: number): readonly Entry[] {
+  const heading = headingOf((entries[index] as Entry).line)
   const isSame = (entry: Entry | undefined) => entry !== undefined && headingOf(entry.line) === heading
-  let [first, last] = [at, at]
+  let [first, last] = [index, index]
   while (isSame(entries[first - 1])) first--
   while (isSame(entries[last + 1])) last++
   return entries.slice(first, last + 1)

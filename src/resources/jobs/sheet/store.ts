@@ -33,22 +33,22 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
   const entries = () => value.get().entries
   const setEntries = (next: readonly Entry[], part: string | null = null) =>
     set({ ...value.get(), entries: placed(next) }, part)
-  const at = (key: number) => entries().findIndex((entry) => entry.key === key)
-  const get = (key: number): Entry | undefined => entries()[at(key)]
+  const indexOf = (key: number) => entries().findIndex((entry) => entry.key === key)
+  const get = (key: number): Entry | undefined => entries()[indexOf(key)]
   const patch = (key: number, values: Line, part: string | null = null) => {
-    const place = at(key)
-    const entry = entries()[place]
+    const index = indexOf(key)
+    const entry = entries()[index]
     if (!entry) return
     // The order stays the same, so nothing else has to be updated, however many lines there are.
-    set({ ...value.get(), entries: entries().with(place, { ...entry, line: { ...entry.line, ...values } }) }, part)
+    set({ ...value.get(), entries: entries().with(index, { ...entry, line: { ...entry.line, ...values } }) }, part)
   }
-  const mine = (option: number) => ofOption(value.get(), option)
+  const entriesOf = (option: number) => ofOption(value.get(), option)
 
   return {
     get: value.get,
     subscribe: value.subscribe,
     entry: get,
-    mine,
+    mine: entriesOf,
     patch,
     /** Ends the current undo step: the next key starts another one. */
     settle: () => {
@@ -63,46 +63,46 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
       option: number,
       after?: number,
     ): number[] => {
-      const own = mine(option)
-      const last = after === undefined ? own.at(-1) : get(after)
+      const optionEntries = entriesOf(option)
+      const last = after === undefined ? optionEntries.at(-1) : get(after)
       const group = last?.line['group'] ?? null
-      const made = lines.map(
+      const newEntries = lines.map(
         ({ list, line }): Entry => ({ key: newKey(), list, line: { ...line, group: line['group'] ?? group } }),
       )
-      const where = last ? at(last.key) + 1 : entries().length
-      setEntries(entries().toSpliced(where, 0, ...made))
-      return made.map(({ key }) => key)
+      const where = last ? indexOf(last.key) + 1 : entries().length
+      setEntries(entries().toSpliced(where, 0, ...newEntries))
+      return newEntries.map(({ key }) => key)
     },
     remove: (keys: readonly number[]) => setEntries(entries().filter(({ key }) => !keys.includes(key))),
     duplicate: (key: number): number | undefined => {
       const entry = get(key)
       if (!entry) return undefined
       const copy = { ...entry, key: newKey(), line: withoutId(entry.line) }
-      setEntries(entries().toSpliced(at(key) + 1, 0, copy))
+      setEntries(entries().toSpliced(indexOf(key) + 1, 0, copy))
       return copy.key
     },
     /** Moves a line past its neighbour; under the neighbour's heading where that is different. */
-    move: (key: number, by: 1 | -1): boolean => {
+    move: (key: number, step: 1 | -1): boolean => {
       const entry = get(key)
       if (!entry) return false
-      const own = mine(optionOf(entry))
-      const other = own[own.indexOf(entry) + by]
+      const optionEntries = entriesOf(optionOf(entry))
+      const other = optionEntries[optionEntries.indexOf(entry) + step]
       if (!other) return false
       const group = other.line['group'] ?? null
       if ((entry.line['group'] ?? null) !== group) {
-        setEntries(entries().with(at(key), { ...entry, line: { ...entry.line, group } }))
+        setEntries(entries().with(indexOf(key), { ...entry, line: { ...entry.line, group } }))
         return true
       }
-      setEntries(entries().toSpliced(at(key), 1).toSpliced(at(other.key), 0, entry))
+      setEntries(entries().toSpliced(indexOf(key), 1).toSpliced(indexOf(other.key), 0, entry))
       return true
     },
     /** Moves a line before another one, under its heading. */
     moveTo: (key: number, before: number | undefined, option: number) => {
       const entry = get(key)
       if (!entry || key === before) return
-      const target = before === undefined ? mine(option).at(-1) : get(before)
+      const target = before === undefined ? entriesOf(option).at(-1) : get(before)
       const moved = { ...entry, line: { ...entry.line, group: target?.line['group'] ?? null } }
-      const rest = entries().toSpliced(at(key), 1)
+      const rest = entries().toSpliced(indexOf(key), 1)
       const where = target ? rest.findIndex((one) => one.key === target.key) : -1
       setEntries(rest.toSpliced(before === undefined ? (where < 0 ? rest.length : where + 1) : where, 0, moved))
     },
@@ -110,8 +110,8 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
     group: (key: number, heading: string) => {
       const entry = get(key)
       if (!entry) return
-      const own = mine(optionOf(entry))
-      const run = runOf(own, own.indexOf(entry))
+      const optionEntries = entriesOf(optionOf(entry))
+      const run = runOf(optionEntries, optionEntries.indexOf(entry))
       const under = new Set(run.slice(run.indexOf(entry)).map((one) => one.key))
       setEntries(entries().map((one) => (under.has(one.key) ? { ...one, line: { ...one.line, group: heading } } : one)))
     },
@@ -139,15 +139,15 @@ export function createSheet(first: SheetValues, changed: (offer: SheetValues) =>
         ...rest
       } = withoutId(entry.line)
       const list = entry.list === 'services' ? 'materials' : 'services'
-      setEntries(entries().with(at(key), { ...entry, list, line: rest }))
+      setEntries(entries().with(indexOf(key), { ...entry, list, line: rest }))
     },
     copyTo: (keys: readonly number[], option: number): number => {
       const copies = keys.flatMap((key) => {
         const entry = get(key)
         return entry ? [{ ...entry, key: newKey(), line: { ...withoutId(entry.line), option } }] : []
       })
-      const last = mine(option).at(-1)
-      const where = last ? at(last.key) + 1 : entries().length
+      const last = entriesOf(option).at(-1)
+      const where = last ? indexOf(last.key) + 1 : entries().length
       setEntries(entries().toSpliced(where, 0, ...copies))
       return copies.length
     },

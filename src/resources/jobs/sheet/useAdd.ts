@@ -35,8 +35,8 @@ export function useAdd() {
     const key = write({ name, [ref]: row.id, ...costOf(list, row) }, list)
     const begun = store.entry(key)?.line
     const finish = async () => {
-      const { franchise_id: franchise, franchise_price: kept } = getValues()
-      const factor = await factorOf(franchise, kept)
+      const { franchise_id: franchise, franchise_price: savedFactor } = getValues()
+      const factor = await factorOf(franchise, savedFactor)
       const values = await fill(PICKS[list], row, factor)
       const now = store.entry(key)?.line
       // The line was edited or removed meanwhile, so it is no longer the chosen item.
@@ -44,14 +44,14 @@ export function useAdd() {
       const untouched = Object.entries(values).filter(([part]) => now[part] === begun?.[part])
       store.patch(key, Object.fromEntries(untouched), `pick ${key}`)
       if (!bundle) return
-      const along = await bundled(PICKS[list], row, PICKS[bundle.into], factor)
-      if (along.length === 0) return
+      const bundledLines = await bundled(PICKS[list], row, PICKS[bundle.into], factor)
+      if (bundledLines.length === 0) return
       store.insert(
-        along.map((line) => ({ list: bundle.into, line: { ...empty(bundle.into), ...line } })),
+        bundledLines.map((line) => ({ list: bundle.into, line: { ...empty(bundle.into), ...line } })),
         option,
         key,
       )
-      say(translate('lines.bundled', { smart_count: along.length }))
+      say(translate('lines.bundled', { smart_count: bundledLines.length }))
     }
     finish().catch((error: unknown) => {
       console.warn('the library did not answer', error)

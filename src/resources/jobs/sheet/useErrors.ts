@@ -5,7 +5,7 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { messagesAt } from '../../../kit/form/resolver.ts'
 import type { SheetValues } from './sheetValues.ts'
 
-const NONE = '{}'
+const NO_ERRORS = '{}'
 
 /** Key of a line → errors of its cells, as JSON; and the general errors of the lines. */
 export function useLineErrors({ entries }: SheetValues) {
@@ -13,18 +13,22 @@ export function useLineErrors({ entries }: SheetValues) {
   const errorText = useErrorText()
   return useMemo(() => {
     const ofLines = new Map<number, string>()
-    const whole: string[] = []
+    const sheetErrors: string[] = []
     for (const list of LISTS) {
       const { own, parts } = messagesAt(errors[list])
-      if (own) whole.push(errorText(own))
-      const mine = entries.filter((entry) => entry.list === list)
+      if (own) sheetErrors.push(errorText(own))
+      const listEntries = entries.filter((entry) => entry.list === list)
       const byLine = Map.groupBy(Object.entries(parts), ([path]) => Number(path.split('.')[0]))
-      for (const [at, messages] of byLine) {
-        const key = mine[at]?.key
+      for (const [index, messages] of byLine) {
+        const key = listEntries[index]?.key
         const texts = messages.map(([path, text]) => [path.split('.')[1] ?? '', errorText(text)])
         if (key !== undefined) ofLines.set(key, JSON.stringify(Object.fromEntries(texts)))
       }
     }
-    return { of: (key: number) => ofLines.get(key) ?? NONE, whole, any: ofLines.size > 0 || whole.length > 0 }
+    return {
+      of: (key: number) => ofLines.get(key) ?? NO_ERRORS,
+      whole: sheetErrors,
+      any: ofLines.size > 0 || sheetErrors.length > 0,
+    }
   }, [errors, entries, errorText])
 }

@@ -27,35 +27,35 @@ interface Answer {
  */
 export function useLibrary(text: string): readonly Offered[] | undefined {
   const { get, can } = usePorts()
-  const [asked, setAsked] = useState('')
-  const wanted = text.trim()
+  const [searchText, setSearchText] = useState('')
+  const trimmed = text.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE)
+    const timer = setTimeout(() => setSearchText(trimmed), PAUSE)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [trimmed])
   const lists = LISTS.filter((list) => can(declarationOf(PICKS[list].resource).area, 'list'))
   const { data, isError } = useQuery({
-    queryKey: ['services', 'materials', 'offers', asked, lists.join()],
+    queryKey: ['services', 'materials', 'offers', searchText, lists.join()],
     queryFn: async (): Promise<readonly Offered[]> => {
       const found = await Promise.all(
         lists.map(async (list) => {
           const { resource, copies } = PICKS[list]
           const { data: rows } = await get<Answer>(
-            `/${resource}/list?active=true&sort=best&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(asked)}`,
+            `/${resource}/list?active=true&sort=best&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(searchText)}`,
           )
           return rows.map((row) => ({ list, row, name: String(row[copies['name'] ?? 'name'] ?? '') }))
         }),
       )
       return found
         .flat()
-        .map((one) => ({ one, rank: rankText(one.name, asked) }))
+        .map((one) => ({ one, rank: rankText(one.name, searchText) }))
         .sort((a, b) => a.rank - b.rank || a.one.name.localeCompare(b.one.name))
         .map(({ one }) => one)
         .slice(0, AUTOCOMPLETE_LIMIT)
     },
-    enabled: asked !== '' && lists.length > 0,
+    enabled: searchText !== '' && lists.length > 0,
     staleTime: 30_000,
   })
-  if (wanted === '' || lists.length === 0 || (isError && asked === wanted)) return []
-  return asked === wanted ? data : undefined
+  if (trimmed === '' || lists.length === 0 || (isError && searchText === trimmed)) return []
+  return searchText === trimmed ? data : undefined
 }

@@ -22,9 +22,9 @@ export function usePaste() {
       const entry = entries[first + i]
       const list = entry?.list ?? 'services'
       const [line = {}] = pasted([], [cells], { row: 0, column }, COLUMNS, fields[list], {})
-      const whole = 'vat_percent' in line ? { ...line, apply_vat: true } : line
-      if (entry) store.patch(entry.key, whole, `paste ${event.timeStamp}`)
-      else write(whole)
+      const fullLine = 'vat_percent' in line ? { ...line, apply_vat: true } : line
+      if (entry) store.patch(entry.key, fullLine, `paste ${event.timeStamp}`)
+      else write(fullLine)
     })
     say(translate('lines.pasted', { smart_count: block.length }))
   }

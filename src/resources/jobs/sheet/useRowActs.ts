@@ -15,36 +15,36 @@ export function useRowActs(
   const { store, option, say } = useSheet()
   const { entries, all } = useComputedTotals()
   const copyOver = useCopyOver()
-  const others = useRef<readonly number[]>([])
-  others.current = all.map((one) => one.option.key).filter((key) => key !== option)
+  const otherOptions = useRef<readonly number[]>([])
+  otherOptions.current = all.map((one) => one.option.key).filter((key) => key !== option)
   const translate = useTranslate()
   const now = useRef(entries)
   now.current = entries
   return useMemo(() => {
-    const place = (key: number) => now.current.findIndex((entry) => entry.key === key)
+    const indexOf = (key: number) => now.current.findIndex((entry) => entry.key === key)
     return (act: RowAct, key: number, column = 'name') => {
-      const at = place(key)
-      if (at < 0) return
+      const index = indexOf(key)
+      if (index < 0) return
       if (act === 'details') return onDetails(key)
       if (act === 'turn') {
         store.turn(key)
         return focusCell(body.current, key, 'name')
       }
       if (act === 'copy') {
-        const made = store.duplicate(key)
-        say(translate('lines.duplicated', { n: at + 2 }))
-        return made === undefined ? undefined : focusCell(body.current, made, column)
+        const copyKey = store.duplicate(key)
+        say(translate('lines.duplicated', { n: index + 2 }))
+        return copyKey === undefined ? undefined : focusCell(body.current, copyKey, column)
       }
       if (act === 'over') {
-        const [only, ...more] = others.current
+        const [only, ...more] = otherOptions.current
         if (only === undefined) return
         return more.length === 0 ? copyOver(key, only) : onOver(key)
       }
       if (act === 'group') {
-        const taken = new Set(now.current.map(({ line }) => headingOf(line)))
+        const usedHeadings = new Set(now.current.map(({ line }) => headingOf(line)))
         const name = translate('lines.new_heading')
         let heading = name
-        for (let n = 2; taken.has(heading); n++) heading = `${name} ${n}`
+        for (let n = 2; usedHeadings.has(heading); n++) heading = `${name} ${n}`
         store.group(key, heading)
         say(translate('lines.grouped', { heading }))
         return requestAnimationFrame(() =>
@@ -52,9 +52,9 @@ export function useRowActs(
         )
       }
       if (act === 'remove') {
-        const next = now.current[at + 1] ?? now.current[at - 1]
+        const next = now.current[index + 1] ?? now.current[index - 1]
         store.remove([key])
-        say(translate('kit.lines.removed', { n: at + 1 }))
+        say(translate('kit.lines.removed', { n: index + 1 }))
         return focusCell(body.current, next?.key ?? 'search', next ? column : 'name')
       }
       if (!store.move(key, act === 'up' ? -1 : 1)) return

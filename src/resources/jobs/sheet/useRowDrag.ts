@@ -10,7 +10,7 @@ export function useRowDrag(body: RefObject<HTMLElement | null>) {
     (event: PointerEvent, key: number) => {
       let before: number | undefined
       let isOver = false
-      const rowOf = (of: number | string) => body.current?.querySelector<HTMLElement>(`[data-row="${of}"]`)
+      const rowOf = (rowKey: number | string) => body.current?.querySelector<HTMLElement>(`[data-row="${rowKey}"]`)
       const clear = () => {
         for (const one of body.current?.querySelectorAll('[data-drop]') ?? []) one.removeAttribute('data-drop')
       }
@@ -23,8 +23,8 @@ export function useRowDrag(body: RefObject<HTMLElement | null>) {
             const { top, height } = row.getBoundingClientRect()
             return row.dataset['row'] !== 'heading' && y < top + height / 2
           })
-          const at = Number(under?.dataset['row'])
-          before = Number.isNaN(at) ? undefined : at
+          const index = Number(under?.dataset['row'])
+          before = Number.isNaN(index) ? undefined : index
           isOver = true
           under?.setAttribute('data-drop', '')
         },

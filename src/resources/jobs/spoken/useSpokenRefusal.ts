@@ -16,8 +16,14 @@ export function useSpokenRefusal(): SpokenRefusal {
     if (!who) return undefined
     const { worker, why, place, until } = who
     const key = why === 'booked' ? (place ? 'at' : 'booked') : until ? `${why}_until` : why
-    const said = translate(`wizard.book.refused.${key}`, { worker, place, until: until ? spokenTime(until) : '' })
+    const refusalText = translate(`wizard.book.refused.${key}`, {
+      worker,
+      place,
+      until: until ? spokenTime(until) : '',
+    })
     const next = free?.find(({ worker_id }) => worker_id === who.worker_id)
-    return withNext && next ? `${said} ${translate('wizard.book.refused.next', { when: spoken(next) })}` : said
+    return withNext && next
+      ? `${refusalText} ${translate('wizard.book.refused.next', { when: spoken(next) })}`
+      : refusalText
   }
 }

@@ -14,35 +14,35 @@ type Files = readonly Attachment[]
 export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<Attachment[]>) {
   const translate = useTranslate()
   const { upload } = usePorts()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const files: Files = value ?? []
-  const add = async (given: readonly File[]) => {
+  const add = async (newFiles: readonly File[]) => {
     setBusy(true)
     const found: Attachment[] = [...files]
     try {
-      for (const file of given.slice(0, MAX_FILES - files.length))
+      for (const file of newFiles.slice(0, MAX_FILES - files.length))
         found.push(
           await upload<Attachment>(`/email-templates/files?${new URLSearchParams({ name: file.name })}`, file, {}),
         )
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     } finally {
       setBusy(false)
       if (found.length > files.length) onChange(found)
     }
   }
-  const without = (at: number) => {
-    const left = files.filter((_file, i) => i !== at)
-    onChange(left.length ? left : null)
+  const without = (index: number) => {
+    const remaining = files.filter((_file, i) => i !== index)
+    onChange(remaining.length ? remaining : null)
   }
   return (
     <div id={id} className={styles['letterFiles']} role="group" aria-describedby={describedBy}>
       {files.length > 0 && (
         <ul>
-          {files.map((file, at) => (
-            <li key={`${file.sha256} ${at}`}>
+          {files.map((file, index) => (
+            <li key={`${file.sha256} ${index}`}>
               <span>
                 {file.name} <span className="quiet">{sizeText(file.size)}</span>
               </span>
@@ -51,7 +51,7 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
                   type="button"
                   className="button button-small"
                   aria-label={translate('mail.file_without', { name: file.name })}
-                  onClick={() => without(at)}
+                  onClick={() => without(index)}
                 >
                   ✕
                 </button>
@@ -80,9 +80,9 @@ export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy 
         tabIndex={-1}
         aria-hidden="true"
         onChange={({ target }) => {
-          const given = [...(target.files ?? [])]
+          const newFiles = [...(target.files ?? [])]
           target.value = ''
-          void add(given)
+          void add(newFiles)
         }}
       />
     </div>

@@ -13,7 +13,7 @@ type Template = NonNullable<LayoutProps<typeof declaration>['record']>
 
 type FieldName = keyof typeof declaration.fields
 
-const SHOWN = Object.keys(declaration.fields) as readonly FieldName[]
+const FIELD_NAMES = Object.keys(declaration.fields) as readonly FieldName[]
 
 /** The template's other languages: which are outdated, and links to add missing ones. */
 function Languages({ record }: { readonly record: Template }) {
@@ -22,14 +22,14 @@ function Languages({ record }: { readonly record: Template }) {
   const { data } = useAnswer(templateLanguages, { id: record.id }, { version: record.version })
   if (!data) return <div className={styles['languages']} aria-busy="true" />
   const { name, about, channel, key, subject, body, attach_paper, marketing, files } = record
-  const given = { name, about, channel, key, subject, body, attach_paper, marketing, files }
+  const templateValues = { name, about, channel, key, subject, body, attach_paper, marketing, files }
   return (
     <nav className={styles['languages']} aria-label={translate('mail.languages')}>
       {data.data.map(({ locale, id, behind }) => {
         const language = translate(`app.languages.${locale}`)
         if (id === null)
           return can(declaration.area, 'add') ? (
-            <LinkBase key={locale} to={`/${declaration.path}/add`} state={{ given: { ...given, locale } }}>
+            <LinkBase key={locale} to={`/${declaration.path}/add`} state={{ given: { ...templateValues, locale } }}>
               + {language}
             </LinkBase>
           ) : null
@@ -65,7 +65,7 @@ export function TemplateLayout({ Field, record }: LayoutProps<typeof declaration
   const translate = useTranslate()
   const id = useId()
   const first = record ? [] : FIRST
-  const others = SHOWN.filter(
+  const otherFields = FIELD_NAMES.filter(
     (name) => !('hidden' in declaration.fields[name].options) && !first.includes(name) && !TEXT.includes(name),
   )
   return (
@@ -89,7 +89,7 @@ export function TemplateLayout({ Field, record }: LayoutProps<typeof declaration
       <section className="form-section" aria-labelledby={id}>
         <h2 id={id}>{translate('mail.template_details')}</h2>
         <div className={styles['fields']}>
-          {others.map((name) => (
+          {otherFields.map((name) => (
             <Field key={name} name={name} />
           ))}
         </div>

@@ -20,26 +20,26 @@ import { TestOutcome } from './TestOutcome.tsx'
 /** The message filled in with a real record while typing, in desktop or phone width. */
 export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
-  const [at, setAt] = useState<{ subject_id?: number; step?: -1 | 1 }>({})
+  const [example, setExample] = useState<{ subject_id?: number; step?: -1 | 1 }>({})
   const [narrow, setNarrow] = useState(false)
   const [dark, setDark] = useState(false)
   const [test, setTest] = useState<ComponentProps<typeof TestOutcome>>()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { can } = usePorts()
   const maySend = can('EmailTemplates', 'edit')
   const typed = usePaused(JSON.stringify([values.subject ?? '', values.body ?? '']), 500)
   const [subject, body] = JSON.parse(typed) as [string, string]
   const about = values.about ?? ''
-  const asked = {
+  const request = {
     about: isTemplateSubject(about) ? about : ('quotes' as const),
     channel: values.channel === 'text' ? ('text' as const) : ('email' as const),
     locale: values.locale === 'zh' ? ('zh' as const) : ('en' as const),
   }
-  const isText = asked.channel === 'text'
+  const isText = request.channel === 'text'
   const { data } = useAnswer(
     previewTemplate,
-    { body: { ...asked, subject: subject.slice(0, 200), body, ...at } },
+    { body: { ...request, subject: subject.slice(0, 200), body, ...example } },
     {
       enabled: isTemplateSubject(about),
       staleTime: 0,
@@ -49,8 +49,8 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
     },
   )
   const tryOut = () => {
-    const given = { ...asked, subject: subject.slice(0, 200), body, ...(at.subject_id ? at : {}) }
-    panel.ask(tryTemplate, { body: given }).then(setTest, tell)
+    const testRequest = { ...request, subject: subject.slice(0, 200), body, ...(example.subject_id ? example : {}) }
+    panel.ask(tryTemplate, { body: testRequest }).then(setTest, showRefusal)
   }
   const canTryOut = maySend && !isText && isTemplateSubject(about)
   useShortcuts(
@@ -62,7 +62,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
         {isTemplateSubject(about) ? <Pending /> : <p className="quiet">{translate('mail.preview_first')}</p>}
       </section>
     )
-  const go = (step: -1 | 1) => setAt(data.record ? { subject_id: data.record.id, step } : {})
+  const go = (step: -1 | 1) => setExample(data.record ? { subject_id: data.record.id, step } : {})
   return (
     <section className={styles['mailPreview']} aria-label={translate('mail.preview')}>
       <div className={styles['previewHead']}>

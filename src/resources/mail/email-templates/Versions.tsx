@@ -33,13 +33,13 @@ function textOf(html: string, isText: boolean): string {
 function Changed({ before, after }: { readonly before: string; readonly after: string }) {
   const [was, is] = wordDiff(before, after)
   const parts: { readonly as: 'del' | 'ins' | 'span'; readonly text: string }[] = []
-  let at = 0
+  let index = 0
   for (const { text, own } of is) {
-    for (; at < was.length && was[at]?.own; at++) parts.push({ as: 'del', text: was[at]?.text ?? '' })
+    for (; index < was.length && was[index]?.own; index++) parts.push({ as: 'del', text: was[index]?.text ?? '' })
     parts.push({ as: own ? 'ins' : 'span', text })
-    if (!own) at++
+    if (!own) index++
   }
-  for (; at < was.length; at++) if (was[at]?.own) parts.push({ as: 'del', text: was[at]?.text ?? '' })
+  for (; index < was.length; index++) if (was[index]?.own) parts.push({ as: 'del', text: was[index]?.text ?? '' })
   return parts.map(({ as: Part, text }, i) => <Part key={`${i} ${text}`}>{text}</Part>)
 }
 
@@ -77,25 +77,25 @@ function VersionsDialog({ record, onClose }: { readonly record: Template; readon
   const { can } = usePorts()
   const { data } = useAnswer(templateVersions, { id: record.id }, { version: record.version })
   const { run, pending } = useAct(restoreVersion)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [chosen, setChosen] = useState<number | undefined>()
   const [withNow, setWithNow] = useState(false)
   const versions = data?.data ?? []
-  const at = Math.max(
+  const index = Math.max(
     0,
     versions.findIndex(({ n }) => n === chosen),
   )
-  const version = versions[at]
+  const version = versions[index]
   const restore = async () => {
     if (!version || version.current) return
     try {
       if ((await run({ id: record.id, body: { n: version.n } }, record)) === undefined) return
-      const said = translate(actKey(restoreVersion, 'done'), { name: record.name })
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate(actKey(restoreVersion, 'done'), { name: record.name })
+      announce(message)
+      showToast(message, { type: 'success' })
       onClose()
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     }
   }
   const mayRestore = can('EmailTemplates', 'edit') && version !== undefined && !version.current && !record.archived_at
@@ -155,7 +155,7 @@ function VersionsDialog({ record, onClose }: { readonly record: Template; readon
             <Said
               isText={record.channel === 'text'}
               version={version}
-              other={withNow && !version.current ? versions[0] : versions[at + 1]}
+              other={withNow && !version.current ? versions[0] : versions[index + 1]}
             />
           </div>
         </div>

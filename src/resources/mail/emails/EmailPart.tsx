@@ -17,7 +17,7 @@ const KILOBYTE = 1024
 export function EmailPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   // The address can be used once, so it is requested again whenever the email is shown.
   const isText = record['channel'] === 'text'
   const { data, isError } = useAnswer(
@@ -38,20 +38,20 @@ export function EmailPart({ record }: PartProps) {
       </PartCard>
     )
   const files = (record['attachments'] as readonly Attachment[] | null) ?? []
-  const open = async (at: number) => {
+  const open = async (attachmentIndex: number) => {
     try {
-      window.location.assign((await panel.ask(attachmentAddress, { id: record.id, body: { at } })).url)
+      window.location.assign((await panel.ask(attachmentAddress, { id: record.id, body: { at: attachmentIndex } })).url)
     } catch (refusal) {
-      tell(refusal)
+      showRefusal(refusal)
     }
   }
   return (
     <PartCard title={translate('mail.letter')}>
       {files.length > 0 && (
         <ul className={styles['files']}>
-          {files.map((file, at) => (
+          {files.map((file, index) => (
             <li key={`${file.sha256} ${file.name}`}>
-              <button type="button" className="button button-small" onClick={() => void open(at)}>
+              <button type="button" className="button button-small" onClick={() => void open(index)}>
                 {file.name} <span className="quiet">{Math.ceil(file.size / KILOBYTE)} kB</span>
               </button>
             </li>

@@ -40,24 +40,24 @@ export default function TextComposer({ resource, record, sends = false, onClose,
   const id = useId()
   const act = sendText.at(resource.name)
   const { run, pending } = useAct(act)
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const [text, setText] = useState<Text | null>(null)
-  const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
+  const [request, setRequest] = useState<{ template_id?: number; locale?: Locale }>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { data, isPlaceholderData } = useAnswer(
     composer.at(resource.name),
-    { id: record.id, query: { ...wanted, channel: 'text' } },
+    { id: record.id, query: { ...request, channel: 'text' } },
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   )
   // Another template replaces the text; the recipients stay.
   useEffect(() => {
     if (!data || isPlaceholderData) return
     setText((now) => {
-      if (now && Object.keys(wanted).length === 0) return now
+      if (now && Object.keys(request).length === 0) return now
       const { body, template_id, locale, receivers } = data
       return { to: now?.to ?? receivers[0]?.address ?? '', body, template_id, locale }
     })
-  }, [data, isPlaceholderData, wanted])
+  }, [data, isPlaceholderData, request])
   const isBegun = text !== null
   useEffect(() => {
     if (isBegun) document.getElementById(`${id}-body`)?.focus()
@@ -75,15 +75,15 @@ export default function TextComposer({ resource, record, sends = false, onClose,
     try {
       const body = { ...rest, ...(template_id ? { template_id } : {}), ...(sends ? { sends } : {}) }
       if ((await run({ id: record.id, body }, record)) === undefined) return
-      const said = translate(actKey(act, 'done'), { name: text.to })
-      announce(said)
-      showToast(said, { type: 'success' })
+      const message = translate(actKey(act, 'done'), { name: text.to })
+      announce(message)
+      showToast(message, { type: 'success' })
       onClose()
       onSent?.()
     } catch (refusal) {
       const { fields } = refusalOf(refusal)
       if (Object.keys(fields).length) setErrors(fields)
-      else tell(refusal)
+      else showRefusal(refusal)
     }
   }
   const field = (name: string) => ({
@@ -109,7 +109,7 @@ export default function TextComposer({ resource, record, sends = false, onClose,
       shell={shell}
       onClose={onClose}
       chosen={text}
-      onTemplate={(more) => setWanted((now) => ('locale' in more ? more : { ...now, ...more }))}
+      onTemplate={(more) => setRequest((now) => ('locale' in more ? more : { ...now, ...more }))}
       onSubmit={() => void submit()}
     >
       <FieldShell {...shell('to')} required>

@@ -13,7 +13,7 @@ import { NameText } from '../../../kit/ui/NameText.tsx'
 import { usePaused } from '../../../kit/usePaused.ts'
 import styles from './messages.module.css'
 
-const moment = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
+const moment = (instant: string) => `${formatDate(instant)} ${localDayAndTime(instant).time}`
 
 /** What the rule would have sent recently, updated while typing, and what it has sent. */
 export function RuleTest({ values, record }: AsideProps<typeof declaration>) {

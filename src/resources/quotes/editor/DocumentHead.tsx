@@ -36,17 +36,17 @@ interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'c
 const ON_THE_PHONE = ['agree']
 
 /** The time of day in the business's time zone. */
-const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
+const clock = (millis: number) => formatMoment(new Date(millis).toISOString()).slice(11, 16)
 
 /** Whether the input is saved, and the number of the revision. */
 function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record: RaRecord<number> }) {
   const translate = useTranslate()
   const { dirtyFields } = useFormState()
-  const at = useSyncExternalStore(keptAt.subscribe, keptAt.get)
+  const savedAt = useSyncExternalStore(keptAt.subscribe, keptAt.get)
   const isDirty = Object.keys(dirtyFields).length > 0
   const revision = Number(record['revision']) > 1 ? translate('quotes.revision', { n: record['revision'] }) : ''
-  const kept = isDirty && at !== null ? translate('quotes.kept', { at: clock(at) }) : ''
-  return <span className="doc-kept quiet">{[kept, revision].filter(Boolean).join(', ')}</span>
+  const savedText = isDirty && savedAt !== null ? translate('quotes.kept', { at: clock(savedAt) }) : ''
+  return <span className="doc-kept quiet">{[savedText, revision].filter(Boolean).join(', ')}</span>
 }
 
 /** Customer, subject and number; the action that moves the quote on is the only filled button. */

@@ -39,7 +39,7 @@ function Fact({ name, value, record, onOpen, children }: FactProps) {
   const { errors } = useFormState({ name })
   const { own, parts } = messagesAt(errors[name])
   const error = errorText(own ?? Object.values(parts)[0])
-  const said = isEmpty(value) ? (
+  const content = isEmpty(value) ? (
     <span className="quiet">{onOpen ? `+ ${translate('quotes.add_fact')}` : '–'}</span>
   ) : (
     (children ?? <ShownWhile resource={declaration} name={name} value={value} record={record} />)
@@ -57,10 +57,10 @@ function Fact({ name, value, record, onOpen, children }: FactProps) {
           aria-labelledby={`${id}-label ${id}-value`}
           onClick={onOpen}
         >
-          {said}
+          {content}
         </button>
       ) : (
-        <span className="doc-value">{said}</span>
+        <span className="doc-value">{content}</span>
       )}
       {error && <span className="field-error">{error}</span>}
     </div>
@@ -125,7 +125,7 @@ function Site({ site, onChange }: { readonly site: Values | undefined; readonly 
 export function Facts({ record, readOnly, drawer }: Pick<FrameProps, 'record' | 'readOnly' | 'drawer'>) {
   const translate = useTranslate()
   const { can } = usePorts()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [focusedFact, setFocusedFact] = useState<string | null>(null)
   const names = ['customer_id', 'address_id', 'description', 'franchise_price', ...ROW]
   const values = Object.fromEntries(useWatch({ name: names }).map((value: unknown, i) => [names[i], value])) as Values
   const { customer_id: id, address_id: address, description } = values
@@ -135,9 +135,14 @@ export function Facts({ record, readOnly, drawer }: Pick<FrameProps, 'record' | 
     { enabled: typeof id === 'number' && can('Customers', 'details'), retry: false },
   )
   const site = ((customer?.['addresses'] ?? []) as readonly Values[]).find((one) => one['id'] === address)
-  const open = (name: string) => (readOnly ? undefined : () => setAsked(name))
+  const open = (name: string) => (readOnly ? undefined : () => setFocusedFact(name))
   useShortcuts([
-    !readOnly && { keys: 'u', scope: 'form', text: translate('quotes.change'), run: () => setAsked('customer_id') },
+    !readOnly && {
+      keys: 'u',
+      scope: 'form',
+      text: translate('quotes.change'),
+      run: () => setFocusedFact('customer_id'),
+    },
   ])
   const words = typeof description === 'string' ? description : ''
   return (
@@ -168,7 +173,7 @@ export function Facts({ record, readOnly, drawer }: Pick<FrameProps, 'record' | 
         )}
         <Links record={record} drawer={drawer} />
       </div>
-      {asked && <FactsDialog focus={asked} onClose={() => setAsked(null)} />}
+      {focusedFact && <FactsDialog focus={focusedFact} onClose={() => setFocusedFact(null)} />}
     </section>
   )
 }

@@ -24,16 +24,16 @@ interface FactsDialogProps {
 /** All fields of a quote except its lines; input is shown in the document at once, and saved with it. */
 export function FactsDialog({ focus, onClose }: FactsDialogProps) {
   const translate = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let frame = 0
     // A picker has to load first.
-    const enter = (left: number) => {
-      const control = place.current?.querySelector<HTMLElement>(
+    const enter = (framesLeft: number) => {
+      const control = container.current?.querySelector<HTMLElement>(
         `[data-field="field-${focus}"] :is(input, select, textarea)`,
       )
       if (control) control.focus()
-      else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
+      else if (framesLeft > 0) frame = requestAnimationFrame(() => enter(framesLeft - 1))
     }
     enter(120)
     return () => cancelAnimationFrame(frame)
@@ -54,7 +54,7 @@ export function FactsDialog({ focus, onClose }: FactsDialogProps) {
         </button>
       }
     >
-      <div ref={place} className="doc-fields" onKeyDown={onKeyDown} role="presentation">
+      <div ref={container} className="doc-fields" onKeyDown={onKeyDown} role="presentation">
         {NAMES.map((name) => (
           <FormField key={name} name={name} />
         ))}

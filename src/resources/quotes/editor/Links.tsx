@@ -15,10 +15,10 @@ export function Links({ record, drawer }: LinksProps) {
   const translate = useTranslate()
   const { data: answers } = useAnswers(declaration.name, record.id)
   const { data: files } = useFiles({ resource: declaration.name, id: record.id })
-  const given = answers ? valuesOf(answers.data) : {}
-  const asked = answers ? askedOf(answers.data, given) : []
-  const done = asked.filter(({ question }) => !isUnanswered(given[question.id]))
-  const isMissing = answers !== undefined && missingOf(answers.data, given) > 0
+  const answerValues = answers ? valuesOf(answers.data) : {}
+  const applicable = answers ? askedOf(answers.data, answerValues) : []
+  const done = applicable.filter(({ question }) => !isUnanswered(answerValues[question.id]))
+  const isMissing = answers !== undefined && missingOf(answers.data, answerValues) > 0
   const total = files?.pages[0]?.total ?? 0
   const link = (name: string, count: string, needed = false) => (
     <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => drawer.set(name)}>
@@ -27,8 +27,8 @@ export function Links({ record, drawer }: LinksProps) {
   )
   return (
     <span className="doc-links">
-      {asked.length > 0 &&
-        link('questions', translate('quotes.of', { done: done.length, all: asked.length }), isMissing)}
+      {applicable.length > 0 &&
+        link('questions', translate('quotes.of', { done: done.length, all: applicable.length }), isMissing)}
       {link('photos', total > 0 ? String(total) : '')}
       {link('notes', '')}
     </span>

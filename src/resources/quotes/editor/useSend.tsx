@@ -41,21 +41,21 @@ function useMove(record: RaRecord<number>, save: () => void) {
     for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true })
     save()
   }
-  const move = async (to: Status) => {
-    if (to.id === record[STATUS] || isSubmitting) return
-    const given = await ask(to, { ...record, ...getValues() })
-    if (given) go({ ...given, [STATUS]: to.id })
+  const move = async (status: Status) => {
+    if (status.id === record[STATUS] || isSubmitting) return
+    const extraValues = await ask(status, { ...record, ...getValues() })
+    if (extraValues) go({ ...extraValues, [STATUS]: status.id })
   }
   // If the save is refused, they are restored.
-  const at = record[STATUS]
+  const statusId = record[STATUS]
   useEffect(() => {
     if (isSubmitting || !before.current) return
     const was = before.current
     before.current = null
-    if (was[STATUS] === at)
+    if (was[STATUS] === statusId)
       for (const [name, value] of Object.entries(was)) setValue(name, value, { shouldDirty: true })
-  }, [isSubmitting, at, setValue])
-  return { move: (to: Status) => void move(to), dialog }
+  }, [isSubmitting, statusId, setValue])
+  return { move: (status: Status) => void move(status), dialog }
 }
 
 /** Moves a quote on while it is edited: by email, for users who may send it; others set its status. */

@@ -6,18 +6,18 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
 /** Parameters of a query that are not filters of the report. */
-const OWN = ['from', 'to', 'basis']
+const OWN_PARAMETERS = ['from', 'to', 'basis']
 
 /** The report that counts the lines, with its dates, basis, and number of filters. */
 function InReport({ wire }: { readonly wire: string }) {
   const translate = useTranslate()
   const { data } = useAnswer(reports, {}, { staleTime: 300_000 })
   const [name = '', search = ''] = wire.split('?')
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const report = data?.data.find(({ name: one }) => one === name)
-  const days = [asked.get('from') ?? '', asked.get('to') ?? ''].filter(isDay).map((day) => formatDate(day))
-  const basis = report?.bases.find(({ key }) => key === asked.get('basis'))?.label
-  const filters = [...asked.keys()].filter((key) => !OWN.includes(key)).length
+  const days = [params.get('from') ?? '', params.get('to') ?? ''].filter(isDay).map((day) => formatDate(day))
+  const basis = report?.bases.find(({ key }) => key === params.get('basis'))?.label
+  const filters = [...params.keys()].filter((key) => !OWN_PARAMETERS.includes(key)).length
   return [
     report?.label ?? name,
     days.join(' – '),

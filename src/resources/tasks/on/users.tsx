@@ -6,7 +6,7 @@ import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 const COLUMNS = ['due_at', 'priority']
 const SOONEST = { field: 'due_at', order: 'ASC' } as const
 
-const given = (short: boolean) =>
+const assignedTasks = (short: boolean) =>
   function Given({ record }: PartProps) {
     return (
       <MadePart
@@ -27,8 +27,8 @@ export default {
       key: 'tasks',
       title: 'tasks.of_user',
       needs: ['Tasks', 'list'],
-      Part: given(false),
-      Short: given(true),
+      Part: assignedTasks(false),
+      Short: assignedTasks(true),
     },
   ],
 } satisfies AddedScreens

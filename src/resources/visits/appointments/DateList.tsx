@@ -32,17 +32,17 @@ export function DateList({ dates, onLeave }: DateListProps) {
   const dayText = useDayText()
   const troubleText = useTroubleText(dates)
   const list = useRef<HTMLOListElement>(null)
-  const left = useRef<number | null>(null)
+  const leftIndex = useRef<number | null>(null)
   // The button is removed with its date; the one in its place gets the focus.
   useEffect(() => {
-    if (left.current === null || document.activeElement !== document.body) return
+    if (leftIndex.current === null || document.activeElement !== document.body) return
     const buttons = list.current?.querySelectorAll('button') ?? []
-    buttons[Math.min(left.current, buttons.length - 1)]?.focus()
-    left.current = null
+    buttons[Math.min(leftIndex.current, buttons.length - 1)]?.focus()
+    leftIndex.current = null
   })
-  const leave = (of: string, button: HTMLButtonElement) => {
-    left.current = [...(list.current?.querySelectorAll('button') ?? [])].indexOf(button)
-    onLeave?.(of)
+  const leave = (date: string, button: HTMLButtonElement) => {
+    leftIndex.current = [...(list.current?.querySelectorAll('button') ?? [])].indexOf(button)
+    onLeave?.(date)
   }
   return (
     <ol className="series-dates" ref={list}>

@@ -12,7 +12,7 @@ interface Slot {
 }
 
 /** Maximum number of suggestions. */
-const SHOWN = 6
+const MAX_SLOTS = 6
 
 /**
  * Shown where a booking conflicts or a worker is away: the server's explanation, and the next free times of the same workers, each of which can be
@@ -20,8 +20,8 @@ const SHOWN = 6
  */
 export function Refused({ text, body, onTake }: RefusedProps) {
   const translate = useTranslate()
-  const said = useSpokenRefusal()
-  const free = ((body['free'] ?? []) as readonly Slot[]).slice(0, SHOWN)
+  const describeRefusal = useSpokenRefusal()
+  const free = ((body['free'] ?? []) as readonly Slot[]).slice(0, MAX_SLOTS)
   const { data: names } = useNames('workers', [...new Set(free.map(({ worker_id }) => worker_id))])
   const box = useRef<HTMLDivElement>(null)
   // After a refused save the focus moves to the suggestions.
@@ -29,7 +29,7 @@ export function Refused({ text, body, onTake }: RefusedProps) {
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <p>
-        <b>{said(body, false) ?? translate(text, { _: text })}</b>
+        <b>{describeRefusal(body, false) ?? translate(text, { _: text })}</b>
       </p>
       {free.length > 0 && <p>{translate('wizard.book.instead')}</p>}
       {free.length > 0 && (

@@ -23,10 +23,10 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const checked = checkForm(resource, values, undefined)
   const [today] = useState(() => dayOf(Date.now()))
   const first = typeof values.starts_at === 'string' && values.starts_at ? localDayAndTime(values.starts_at).day : today
-  const [given, setGiven] = useState<Recurrence>(() => recurrence.parse({ ...WEEKLY, starts_on: first }))
-  const rule = { ...given, starts_on: first }
-  const asked = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })
-  const { data, error, isPlaceholderData } = usePreview(asked.appointment, asked.rule)
+  const [typedRule, setTypedRule] = useState<Recurrence>(() => recurrence.parse({ ...WEEKLY, starts_on: first }))
+  const rule = { ...typedRule, starts_on: first }
+  const preview = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })
+  const { data, error, isPlaceholderData } = usePreview(preview.appointment, preview.rule)
   const act = useSeriesAct(bookSeries, 'series.booked')
   const dates = checked.ok && !error ? (data?.dates ?? []) : []
   const wrong = dates.filter((one) => isWrong(one, values.override_reason))
@@ -42,7 +42,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
     })
   return (
     <>
-      <RuleFields rule={rule} onChange={setGiven} />
+      <RuleFields rule={rule} onChange={setTypedRule} />
       {names.length > 0 && <p className="quiet">{translate('series.first', { fields: names.join(', ') })}</p>}
       <FoundDates
         told={translate('series.dates', { smart_count: dates.length })}
@@ -50,7 +50,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
         error={checked.ok ? error : null}
         refused={act.error}
         dates={dates}
-        onLeave={(of) => setGiven({ ...rule, skipped: [...rule.skipped, of].toSorted() })}
+        onLeave={(date) => setTypedRule({ ...rule, skipped: [...rule.skipped, date].toSorted() })}
       />
       {good > 0 && (
         <div>

@@ -28,26 +28,26 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const id = useId()
   const [scope, setScope] = useState<RuleScope>('following')
   const [rule, setRule] = useState(next.following)
-  const asked = useDeferredValue({ scope, rule, change })
-  const { data, error, isPlaceholderData } = useReplan(record.id, asked)
+  const request = useDeferredValue({ scope, rule, change })
+  const { data, error, isPlaceholderData } = useReplan(record.id, request)
   const act = useSeriesAct(changeRule, 'series.rule_saved')
   const turnTo = (which: RuleScope) => {
     const [was, is] = [next[scope], next[which]]
-    const kept = <K extends 'count' | 'skipped' | 'moved'>(name: K) =>
+    const unchangedOr = <K extends 'count' | 'skipped' | 'moved'>(name: K) =>
       same(rule[name], was[name]) ? is[name] : rule[name]
     setScope(which)
     setRule({
       ...rule,
       starts_on: is.starts_on,
-      count: kept('count'),
-      skipped: kept('skipped'),
-      moved: kept('moved'),
+      count: unchangedOr('count'),
+      skipped: unchangedOr('skipped'),
+      moved: unchangedOr('moved'),
     })
   }
   const dates = error ? [] : (data?.dates ?? [])
   const wrong = dates.filter((one) => isWrong(one, change['override_reason']))
   const count = (fate: string) => dates.filter((one) => one.fate === fate && !wrong.includes(one)).length
-  const told = (['keep', 'change', 'add', 'move', 'remove'] as const).flatMap((fate) =>
+  const fateTexts = (['keep', 'change', 'add', 'move', 'remove'] as const).flatMap((fate) =>
     count(fate) ? [translate(`series.fates.${fate}`, { smart_count: count(fate) })] : [],
   )
   const fields = Object.keys(change).map((name) => words.field(name))
@@ -76,12 +76,12 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
       <RuleFields rule={rule} onChange={setRule} />
       {fields.length > 0 && <p className="quiet">{translate('series.saved_with', { fields: fields.join(', ') })}</p>}
       <FoundDates
-        told={told.join(' · ')}
+        told={fateTexts.join(' · ')}
         isStale={isPlaceholderData}
         error={error}
         refused={act.error}
         dates={dates}
-        onLeave={(of) => setRule({ ...rule, skipped: [...rule.skipped, of].toSorted() })}
+        onLeave={(date) => setRule({ ...rule, skipped: [...rule.skipped, date].toSorted() })}
       />
       <div className="series-acts">
         <button

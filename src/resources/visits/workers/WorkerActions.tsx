@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useShowRefusal()
+  const showRefusal = useShowRefusal()
   const { run, pending } = useAct(inviting, { waits: false })
   const { can } = usePorts()
   const isGathered = use(AvailableActionsContext) !== null
@@ -33,7 +33,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
       if (await run({ id: record.id }))
         notify('workers.invited', { type: 'success', messageArgs: { name: record.name } })
     } catch (error) {
-      tell(error)
+      showRefusal(error)
     } finally {
       setAsking(false)
     }

@@ -25,7 +25,7 @@ export const PROFILE = permission('Users', 'profileView')
 
 /** Fields that users may change about themselves; the rest requires permission to manage users. */
 const { first_name, last_name, phone, locale } = users.fields
-const own = { fields: { first_name, last_name, phone, locale } }
+const profileFields = { fields: { first_name, last_name, phone, locale } }
 
 /** Users may read their own record regardless of their group's scope and permissions. */
 async function ownRecord(write: WriteContext): Promise<RecordRow> {
@@ -72,11 +72,11 @@ export async function profileRoutes(
   api.patch(
     '/profile',
     {
-      config: { access: PROFILE, summary: 'Update your profile', body: bodySchemas(own).update },
+      config: { access: PROFILE, summary: 'Update your profile', body: bodySchemas(profileFields).update },
       schema: { response: { 200: changedProfile } },
     },
     async (request) => {
-      const checked = checkBody(own, 'update', request.body)
+      const checked = checkBody(profileFields, 'update', request.body)
       if (!checked.ok) throw invalid(checked.errors)
       await transact(contextOf(engine, request), (write) => changeOwn(write, checked.value))
       // The token contains the user's data, so a new one is issued.

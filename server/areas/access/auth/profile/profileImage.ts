@@ -21,7 +21,7 @@ const startsWith = (bytes: Buffer, ...magic: number[]) => magic.every((byte, i) 
 export function imageType(bytes: Buffer): ImageType | null {
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  const fourCc = (at: number) => bytes.toString('latin1', at, at + 4)
+  const fourCc = (offset: number) => bytes.toString('latin1', offset, offset + 4)
   return fourCc(0) === 'RIFF' && fourCc(8) === 'WEBP' ? 'image/webp' : null
 }
 

@@ -28,12 +28,12 @@ export async function demandPresence(
   pool: pg.Pool,
   limit: TryLimit,
   { user, session_id }: Actor,
-  given: string | undefined,
+  password: string | undefined,
   now: Date,
 ): Promise<void> {
   if (await hasPassword(pool, user.id)) {
-    if (given === undefined) throw invalid({ password: [{ code: 'required' }] })
-    return demandPassword(pool, limit, user.id, given, 'password', now)
+    if (password === undefined) throw invalid({ password: [{ code: 'required' }] })
+    return demandPassword(pool, limit, user.id, password, 'password', now)
   }
   const { rowCount } = await pool.query(
     'select from sessions where id = $1 and issued_at > $2::timestamptz - make_interval(mins => $3)',
@@ -50,7 +50,7 @@ export async function demandPassword(
   pool: pg.Pool,
   limit: TryLimit,
   userId: number,
-  given: string,
+  password: string,
   field: string,
   now: Date,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function demandPassword(
     [userId],
   )
   const stored = rows[0]?.password_hash
-  if (!stored || !(await verifyPassword(given, stored))) throw invalid({ [field]: [{ code: 'wrong_password' }] })
+  if (!stored || !(await verifyPassword(password, stored))) throw invalid({ [field]: [{ code: 'wrong_password' }] })
   await limit.forgive(userId)
 }
 
@@ -74,13 +74,13 @@ export async function changePassword(
   recovery: Recovery,
   limit: TryLimit,
   { user, session_id }: Actor,
-  { current_password, password: wanted }: z.output<typeof changeBody>,
+  { current_password, password: newPassword }: z.output<typeof changeBody>,
   now: Date,
 ): Promise<void> {
-  if (isCommonPassword(wanted, user.email)) throw invalid({ password: [{ code: 'common_password' }] })
-  await demandLength(settings, db, user.id, wanted)
+  if (isCommonPassword(newPassword, user.email)) throw invalid({ password: [{ code: 'common_password' }] })
+  await demandLength(settings, db, user.id, newPassword)
   await demandPassword(pool, limit, user.id, current_password, 'current_password', now)
-  const hash = await hashPassword(wanted)
+  const hash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     // A concurrent sign-in waits for this row, so that each sees what the other did first.
     await sql`select from users where id = ${user.id} for no key update`.execute(tx)

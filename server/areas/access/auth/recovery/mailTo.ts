@@ -42,7 +42,7 @@ export interface Texts {
 export const languageOf = ({ locale, house }: Receiver): Locale => ((locale ?? house.language) === 'zh' ? 'zh' : 'en')
 
 /** Builds an email in the recipient's language. */
-export function mailTo(to: Receiver, texts: Texts, link = ''): Mail {
-  const words = texts[languageOf(to)]({ name: to.first_name, link, product: to.house.product })
-  return { to: to.email, ...writeMail(words), about: { entity: 'users', id: to.id } }
+export function mailTo(receiver: Receiver, texts: Texts, link = ''): Mail {
+  const words = texts[languageOf(receiver)]({ name: receiver.first_name, link, product: receiver.house.product })
+  return { to: receiver.email, ...writeMail(words), about: { entity: 'users', id: receiver.id } }
 }

@@ -30,10 +30,10 @@ export function createNotices(mailer: Mailer, origin: () => string, settings: Se
     tell: async (tx, userId, notice) => {
       const { rows } = await sql<Omit<Receiver, 'house'>>`
         select id, email, first_name, locale from users where id = ${userId}`.execute(tx)
-      const [to] = rows
-      if (!to) return
-      const link = `${origin()}/auth/forgotten-password?email=${encodeURIComponent(to.email)}`
-      await mailer.queue(tx, mailTo({ ...to, house: await houseOf(settings, tx) }, notices[notice], link))
+      const [receiver] = rows
+      if (!receiver) return
+      const link = `${origin()}/auth/forgotten-password?email=${encodeURIComponent(receiver.email)}`
+      await mailer.queue(tx, mailTo({ ...receiver, house: await houseOf(settings, tx) }, notices[notice], link))
     },
   }
 }

@@ -165,35 +165,35 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
         (await useToken(tx, 'invitation', name, hashOf('invitation', name, token), now, true)) === 'right'
       )
         return 'invitation'
-      const found = await useToken(tx, kind, name, hashOf(kind, name, token), now)
-      if (found !== 'right' || !user) return found === 'right' ? 'wrong_token' : found
+      const verdict = await useToken(tx, kind, name, hashOf(kind, name, token), now)
+      if (verdict !== 'right' || !user) return verdict === 'right' ? 'wrong_token' : verdict
       await demandLength(engine.settings, tx, user.id, password)
       const hash = await hashPassword(password)
       await setPassword(tx, user.id, hash, now)
       if (kind === 'invitation') await endResets(tx, user.id)
       if (!user.active) await activate({ engine, tx, ...from, changeset: randomUUID(), ...selfActing(user) }, user.id)
       if (kind === 'reset') await notices.tell(tx, user.id, 'password_changed')
-      return found
+      return verdict
     })
     mailer.wake()
     return verdict
   }
 
-  const invite: Recovery['invite'] = async (userId, given) => {
-    if (!given) {
+  const invite: Recovery['invite'] = async (userId, connection) => {
+    if (!connection) {
       const sent = await db.transaction().execute((tx) => invite(userId, tx))
       mailer.wake()
       return sent
     }
     const now = clock()
-    const user = await findUser(settings, given, sql`u.id = ${userId}`)
+    const user = await findUser(settings, connection, sql`u.id = ${userId}`)
     if (!user) throw problem(404, 'not_found')
     if (user.banned) throw problem(409, 'banned')
     if (user.registered) throw problem(409, 'already_registered')
     const token = newToken()
     const name = account(user.email)
     const hash = hashOf('invitation', name, token)
-    const expires = await issueToken(given, {
+    const expires = await issueToken(connection, {
       kind: 'invitation',
       account: name,
       userId,
@@ -202,8 +202,8 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
       replace: true,
     })
     if (!expires) throw new Error('a token that replaces every other was not kept')
-    const mail = await carrying(given, user, { mail: 'invitation', token, sendBefore: expires })
-    return { expires_at: expires.toISOString(), mail: await mailer.queue(given, mail) }
+    const mail = await carrying(connection, user, { mail: 'invitation', token, sendBefore: expires })
+    return { expires_at: expires.toISOString(), mail: await mailer.queue(connection, mail) }
   }
 
   const passwordChanged: Recovery['passwordChanged'] = async (tx, userId) => {

@@ -53,14 +53,28 @@ const barred = (bar: Bar): Texts => ({
 /** Builds the email with a token; only its recipient may read it. */
 export async function tokenMail(
   { letters, on, origin }: { readonly letters: AccountEmails; readonly on: Db | Tx; readonly origin: string },
-  to: Receiver,
+  receiver: Receiver,
   { mail, token, sendBefore }: { readonly mail: TokenMail; readonly token: string; readonly sendBefore: Date },
 ): Promise<Mail> {
-  const link = recoveryLink(origin, mail === 'reset' ? 'reset' : 'invitation', to.email, token)
-  const locale = languageOf(to)
-  const said = { locale, link, token, name: to.first_name, email: to.email, product: to.house.product }
-  const letter = await letters(on, mail, { ...said, life: LIFE[mail][locale] })
-  return { to: to.email, ...letter, about: { entity: 'users', id: to.id }, secrets: [token], link, sendBefore }
+  const link = recoveryLink(origin, mail === 'reset' ? 'reset' : 'invitation', receiver.email, token)
+  const locale = languageOf(receiver)
+  const values = {
+    locale,
+    link,
+    token,
+    name: receiver.first_name,
+    email: receiver.email,
+    product: receiver.house.product,
+  }
+  const content = await letters(on, mail, { ...values, life: LIFE[mail][locale] })
+  return {
+    to: receiver.email,
+    ...content,
+    about: { entity: 'users', id: receiver.id },
+    secrets: [token],
+    link,
+    sendBefore,
+  }
 }
 
-export const barredMail = (to: Receiver, bar: Bar): Mail => mailTo(to, barred(bar))
+export const barredMail = (receiver: Receiver, bar: Bar): Mail => mailTo(receiver, barred(bar))

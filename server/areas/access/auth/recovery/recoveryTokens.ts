@@ -105,10 +105,10 @@ export async function useToken(
   const { rows } = await sql<{ hash: Buffer; expired: boolean; dead: boolean }>`
     select hash, expires_at <= ${now} as expired, used_at is not null or tries >= ${triesAtMost} as dead
     from recovery_tokens where account = ${account} and kind = ${kind} for update`.execute(tx)
-  const [kept] = rows
-  if (!kept || kept.expired) return 'token_expired'
-  if (kept.dead) return 'token_not_active'
-  const isRight = timingSafeEqual(kept.hash, hash)
+  const [storedToken] = rows
+  if (!storedToken || storedToken.expired) return 'token_expired'
+  if (storedToken.dead) return 'token_not_active'
+  const isRight = timingSafeEqual(storedToken.hash, hash)
   if (isRight && keep) return 'right'
   await sql`
     update recovery_tokens set used_at = ${isRight ? now : null}, tries = tries + ${isRight ? 0 : 1}

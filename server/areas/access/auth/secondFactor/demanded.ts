@@ -8,10 +8,10 @@ import type { ValueOf } from '../../../../../schema/engine/settings/setting.ts'
  * @param group whether the user's group requires it
  */
 export function demandsFactor(
-  of: ValueOf<typeof secondFactorFor> | undefined,
+  requirement: ValueOf<typeof secondFactorFor> | undefined,
   group: boolean,
   permissions: Iterable<string>,
 ): boolean {
-  if (group || of === 'everybody') return true
-  return of === 'administrators' && isAdministrative(permissions)
+  if (group || requirement === 'everybody') return true
+  return requirement === 'administrators' && isAdministrative(permissions)
 }

@@ -3,7 +3,7 @@ import { problem } from '../../../../engine/http/errors.ts'
 
 const windowMinutes = 15
 /** Three of a million codes are valid at a time: with ten attempts per window, guessing one takes years. The attacker must also know the password. */
-const most = 10
+const MAX_HITS = 10
 
 export interface TryLimit {
   /**
@@ -29,7 +29,7 @@ export function createTryLimit(pool: pg.Pool, sort: 'code' | 'password'): TryLim
         [keyOf(userId), now, windowMinutes],
       )
       const [row] = rows
-      if (row && row.hits > most) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
+      if (row && row.hits > MAX_HITS) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
     },
     forgive: async (userId) => {
       await pool.query('delete from rate_limits where key = $1', [keyOf(userId)])

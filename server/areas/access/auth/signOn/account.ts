@@ -94,8 +94,8 @@ async function groupOf(tx: Tx, { id, groups_claim }: Provider, claims: Claims): 
     from sign_in_providers_groups m join user_groups g on g.id = m.user_group_id
     where m.owner_id = ${id} order by m.position`.execute(tx)
   if (rows.length === 0) return null
-  const theirs = groupsIn(groups_claim ? claims[groups_claim] : undefined)
-  const first = rows.find(({ claim, archived }) => !archived && theirs.includes(claim))
+  const claimedGroups = groupsIn(groups_claim ? claims[groups_claim] : undefined)
+  const first = rows.find(({ claim, archived }) => !archived && claimedGroups.includes(claim))
   if (!first) throw problem(403, 'sign_on_no_group')
   return first.user_group_id
 }
@@ -142,8 +142,8 @@ export async function arrive(
     if (account.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })
     if (!account.active) throw problem(403, 'inactive')
     const group = await groupOf(tx, provider, claims)
-    const place = { group: group ?? account.user_group_id, franchise: account.franchise_id }
-    if (!(await answersFor(engine, tx, provider.id, place))) throw problem(403, 'sign_on_above')
+    const placement = { group: group ?? account.user_group_id, franchise: account.franchise_id }
+    if (!(await answersFor(engine, tx, provider.id, placement))) throw problem(403, 'sign_on_above')
     if (group !== null && group !== account.user_group_id) await join(engine, tx, account, group, from)
     return { userId: account.id, proof: proofOf(provider.id, claims.sub) }
   })

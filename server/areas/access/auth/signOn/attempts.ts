@@ -7,7 +7,7 @@ const LIFE = 600_000
 /** Milliseconds for the browser to exchange its code for a session. */
 const HANDOVER = 60_000
 /** Maximum concurrent attempts from one address: an office shares one. */
-const AT_ONCE = 200
+const MAX_ATTEMPTS = 200
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** 256 random bits for addresses and cookies. */
@@ -58,7 +58,7 @@ export function createAttempts(pool: pg.Pool) {
           redirect,
           ip,
           new Date(now.getTime() + LIFE),
-          AT_ONCE,
+          MAX_ATTEMPTS,
         ],
       )
       if (!rowCount) throw problem(429, 'rate_limited', {}, { 'retry-after': String(LIFE / 1000) })

@@ -45,7 +45,7 @@ export interface Claims {
 /** Timeout of the provider in seconds. */
 const TIMEOUT = 10
 /** Milliseconds for which a provider's metadata is cached: its keys change, and are fetched again if one is unknown. */
-const KEPT = 3_600_000
+const CONFIG_LIFE_MS = 3_600_000
 
 /** Subject of a sealed client secret: it can be decrypted only for this provider. */
 export const subjectOf = (id: number): string => `sign-in provider ${id}`
@@ -87,7 +87,7 @@ export interface ProviderTest {
 export function createProtocol(engine: Engine) {
   const { clock } = engine
   const { seal } = engine.settings
-  const known = new Map<number, { version: string; until: number; config: Promise<Configuration> }>()
+  const configByProvider = new Map<number, { version: string; until: number; config: Promise<Configuration> }>()
 
   const discover = async (provider: Provider): Promise<Configuration> => {
     const issuer = new URL(provider.issuer)
@@ -107,8 +107,10 @@ export function createProtocol(engine: Engine) {
     const server = found.serverMetadata()
     // The standard's default is Basic.
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const way = methods.includes('client_secret_basic') ? ClientSecretBasic(plain) : ClientSecretPost(plain)
-    const config = new Configuration(server, provider.client, undefined, way)
+    const clientAuthentication = methods.includes('client_secret_basic')
+      ? ClientSecretBasic(plain)
+      : ClientSecretPost(plain)
+    const config = new Configuration(server, provider.client, undefined, clientAuthentication)
     config.timeout = TIMEOUT
     config[customFetch] = ask
     for (const apply of execute) apply(config)
@@ -116,13 +118,13 @@ export function createProtocol(engine: Engine) {
   }
 
   const configOf = async (provider: Provider): Promise<Configuration> => {
-    const kept = known.get(provider.id)
+    const cached = configByProvider.get(provider.id)
     const now = clock().getTime()
-    if (kept && kept.version === provider.version && kept.until > now) return kept.config
+    if (cached && cached.version === provider.version && cached.until > now) return cached.config
     const config = discover(provider)
-    known.set(provider.id, { version: provider.version, until: now + KEPT, config })
+    configByProvider.set(provider.id, { version: provider.version, until: now + CONFIG_LIFE_MS, config })
     // A failed discovery is not cached.
-    config.catch(() => known.delete(provider.id))
+    config.catch(() => configByProvider.delete(provider.id))
     return config
   }
 
@@ -139,10 +141,10 @@ export function createProtocol(engine: Engine) {
         if (error instanceof WWWAuthenticateChallengeError)
           return { ok: false, code: 'provider_client', said: `invalid_client (${error.status})` }
         if (!(error instanceof ResponseBodyError)) throw error
-        const said = [error.error, error.error_description].filter(Boolean).join(': ')
+        const providerMessage = [error.error, error.error_description].filter(Boolean).join(': ')
         return error.error === 'invalid_grant'
           ? { ok: true, code: 'provider_knows' }
-          : { ok: false, code: 'provider_client', said }
+          : { ok: false, code: 'provider_client', said: providerMessage }
       }
       throw new Error('the provider gave tokens for a code that it never gave')
     },

@@ -14,7 +14,7 @@ import { browserOf, markBrowser } from './cookie.ts'
 import { createProtocol, type Provider, providersOf } from './provider.ts'
 
 /** Accepts only a path of this program, so that a crafted link cannot redirect elsewhere. */
-const here = (path: string | undefined): string | null =>
+const localPath = (path: string | undefined): string | null =>
   path !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(path) && path.length <= 2000 ? path : null
 
 const startQuery = z.strictObject({ redirect: z.string().optional() })
@@ -79,7 +79,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
       schema: { params: z.strictObject({ id: z.coerce.number().int().positive() }), querystring: startQuery },
     },
     async (request, reply) => {
-      const redirect = here(request.query.redirect)
+      const redirect = localPath(request.query.redirect)
       try {
         const provider = await demandProvider(request.params.id)
         const browser = markBrowser(request, reply, isSecure())

@@ -13,17 +13,17 @@ export async function checkFiles(
   values: ReadonlyMap<number, unknown>,
   errors: FieldErrors,
 ): Promise<void> {
-  const wanted = applying.flatMap(({ question: { id, type } }) => {
+  const fileAnswers = applying.flatMap(({ question: { id, type } }) => {
     const kinds = fileKinds(type)
     const ids = [values.get(id) ?? []].flat().filter((one): one is number => typeof one === 'number')
     return kinds && ids.length ? [{ id, kinds, ids }] : []
   })
-  if (wanted.length === 0) return
+  if (fileAnswers.length === 0) return
   const { rows } = await sql<{ id: number; kind: string }>`
     select f.id, f.kind from files f where f.subject = ${resource.name} and f.subject_id = ${row.id} and f.archived_at is null
-      and f.id = any(${wanted.flatMap(({ ids }) => ids)}::bigint[])`.execute(tx)
+      and f.id = any(${fileAnswers.flatMap(({ ids }) => ids)}::bigint[])`.execute(tx)
   const found = new Map(rows.map((file) => [file.id, file.kind]))
-  for (const { id, kinds, ids } of wanted) {
+  for (const { id, kinds, ids } of fileAnswers) {
     if (ids.some((one) => !found.has(one))) errors[`answers.${id}`] = [{ code: 'not_found' }]
     else if (kinds.length && ids.some((one) => !kinds.includes(found.get(one) ?? '')))
       errors[`answers.${id}`] = [{ code: 'file_kind' }]

@@ -22,17 +22,19 @@ async function present(ctx: Context, _resource: AnyResource, rows: readonly Sele
     const { before, after, changed } = data as unknown as { before: Side; after: Side; changed: string[] }
     return changed.map((key) => ({ before: before[key] ?? null, after: after[key] ?? null }))
   })
-  const told = entries.flat().flatMap(({ before, after }) => after ?? before ?? [])
+  const loggedAnswers = entries.flat().flatMap(({ before, after }) => after ?? before ?? [])
   const { rows: versions } = await sql<QuestionVersion & { question_id: number; version: number }>`
     select v.question_id, v.version, v.label, v.help, v.type, v.options from question_versions v
-    join unnest(${told.map((one) => one.question_id)}::bigint[], ${told.map((one) => one.question_version)}::int[]) w (id, version)
+    join unnest(${loggedAnswers.map((one) => one.question_id)}::bigint[], ${loggedAnswers.map((one) => one.question_version)}::int[]) w (id, version)
       on w.id = v.question_id and w.version = v.version`.execute(ctx.engine.db)
-  const asked = new Map(versions.map(({ question_id, version, ...rest }) => [`${question_id} ${version}`, rest]))
+  const questionByKey = new Map(
+    versions.map(({ question_id, version, ...rest }) => [`${question_id} ${version}`, rest]),
+  )
   return {
     data: entries.map((changes) => ({
       answers: changes.flatMap(({ before, after }) => {
         const one = after ?? before
-        const question = one && asked.get(`${one.question_id} ${one.question_version}`)
+        const question = one && questionByKey.get(`${one.question_id} ${one.question_version}`)
         return one && question
           ? [
               {

@@ -52,9 +52,9 @@ export async function answerById(db: Db | Tx, id: number) {
 /** Stores the current text of a question for the answers given to it. */
 export async function storeVersion(tx: Tx, question: Question): Promise<void> {
   const { id, version, label, help, type, options } = question
-  const kept = options.map((o) => ({ id: o.id, label: o.label, colour: o.colour }))
+  const versionOptions = options.map((o) => ({ id: o.id, label: o.label, colour: o.colour }))
   await sql`insert into question_versions (question_id, version, label, help, type, options)
-    values (${id}, ${version}, ${label}, ${help}, ${type}, ${JSON.stringify(kept)}::jsonb) on conflict do nothing`.execute(
+    values (${id}, ${version}, ${label}, ${help}, ${type}, ${JSON.stringify(versionOptions)}::jsonb) on conflict do nothing`.execute(
     tx,
   )
 }

@@ -70,11 +70,11 @@ export async function questionsOfNew(ctx: Context, name: string, query: Readonly
 
 function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
   const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
-  const standing = new Set<AnswerRow>()
+  const currentRows = new Set<AnswerRow>()
   const data = applying.map(({ question, from, needed }) => {
     const row = byQuestion.get(question.id)
     const stands = isCurrentAnswer(question, row)
-    if (row && stands) standing.add(row)
+    if (row && stands) currentRows.add(row)
     const { id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if } = question
     return {
       question: {
@@ -104,7 +104,7 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
     }
   })
   const earlier = stored
-    .filter((row) => row.value !== null && !standing.has(row))
+    .filter((row) => row.value !== null && !currentRows.has(row))
     .map(({ question_id, value, at, user, asked }) => ({ question_id, value, at, user, asked }))
   return { data, earlier }
 }
@@ -117,11 +117,11 @@ async function read(
   write: WriteContext,
   subject: Subject,
   applying: readonly Applying[],
-  standing: Answers,
-  given: readonly SentAnswer[],
+  currentAnswers: Answers,
+  sentAnswers: readonly SentAnswer[],
   partly: boolean,
 ) {
-  const { values, errors } = parseAnswers(applying, standing, given, partly)
+  const { values, errors } = parseAnswers(applying, currentAnswers, sentAnswers, partly)
   if (values.size > 0) await checkFiles(write.tx, subject, applying, values, errors)
   if (Object.keys(errors).length) throw invalid(errors)
   return values
@@ -132,12 +132,17 @@ async function read(
  * different questions do not conflict; for the same question the later one gets 412.
  * @param partly other required answers may still be missing, because they are given one by one, as on site
  */
-export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly SentAnswer[], partly = false) {
+export async function saveAnswers(
+  write: WriteContext,
+  subject: Subject,
+  sentAnswers: readonly SentAnswer[],
+  partly = false,
+) {
   const { resource, row } = subject
   const applying = await questionsFor(write, write.tx, resource, row)
   const stored = await answersOf(write.tx, resource.name, row.id)
   const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
-  const stale = given.filter(
+  const stale = sentAnswers.filter(
     ({ question_id, version }) => version !== undefined && version !== (byQuestion.get(question_id)?.version ?? 0),
   )
   if (stale.length)
@@ -145,7 +150,7 @@ export async function saveAnswers(write: WriteContext, subject: Subject, given: 
       current: present(applying, stored),
       questions: stale.map(({ question_id }) => question_id),
     })
-  const values = await read(write, subject, applying, standingOf(applying, stored), given, partly)
+  const values = await read(write, subject, applying, standingOf(applying, stored), sentAnswers, partly)
   const changes: PartChange[] = []
   for (const { question } of applying) {
     const before = byQuestion.get(question.id)
@@ -165,13 +170,13 @@ export async function saveAnswers(write: WriteContext, subject: Subject, given: 
 export const restoreAnswer: Restore = {
   now: async ({ tx }, _row, key) => logged(await answerById(tx, pathId(key))),
   put: async (write, _row, value, key) => {
-    const found = await answerById(write.tx, pathId(key))
-    if (!found) throw problem(404, 'not_found')
-    const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, 'questions', 'update')
-    const wanted = value as ReturnType<typeof logged>
-    const version = wanted?.question_version ?? found.question_version
-    const about = { subject: found.subject, id: found.subject_id, user: write.actor.user.id }
-    await writeAnswer(write.tx, about, { id: found.question_id, version }, wanted?.value ?? null)
-    await logPart(write, subject, ANSWERS, [{ key: found.id, before: logged(found), after: wanted }])
+    const answer = await answerById(write.tx, pathId(key))
+    if (!answer) throw problem(404, 'not_found')
+    const subject = await subjectOf(write, { resource: answer.subject, id: answer.subject_id }, 'questions', 'update')
+    const restored = value as ReturnType<typeof logged>
+    const version = restored?.question_version ?? answer.question_version
+    const about = { subject: answer.subject, id: answer.subject_id, user: write.actor.user.id }
+    await writeAnswer(write.tx, about, { id: answer.question_id, version }, restored?.value ?? null)
+    await logPart(write, subject, ANSWERS, [{ key: answer.id, before: logged(answer), after: restored }])
   },
 }

@@ -49,14 +49,14 @@ export async function checkAnswered(
 ): Promise<void> {
   const { status } = resource
   if (!status || !before || write.isRestoring) return
-  const to = values[status]
-  if (to === undefined || to === null || to === before[status]) return
+  const targetStatus = values[status]
+  if (targetStatus === undefined || targetStatus === null || targetStatus === before[status]) return
   const applying = await questionsFor(write, write.tx, resource, { ...before, ...values })
-  const open = await statusEntered(write, resource, to)
-  const wanted = applying.map(asNeeded)
-  if (wanted.length === 0) return
+  const open = await statusEntered(write, resource, targetStatus)
+  const needed = applying.map(asNeeded)
+  if (needed.length === 0) return
   const stored = await answersOf(write.tx, resource.name, before['id'] as number)
-  const missing = unansweredFor(wanted, standingOf(applying, stored), open).map(({ id, label }) => ({ id, label }))
+  const missing = unansweredFor(needed, standingOf(applying, stored), open).map(({ id, label }) => ({ id, label }))
   if (missing.length === 0) return
   const questions = missing.map(({ label }) => label).join(', ')
   throw problem(409, 'answers_missing', {

@@ -8,7 +8,7 @@ import { type Applying, questionsOf } from './questions.ts'
 /** Number of questions asked, answered, and required but unanswered. */
 function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): Required<PartCount> {
   const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
-  const standing = Object.fromEntries(
+  const currentAnswers = Object.fromEntries(
     applying.flatMap(({ question }) => {
       const row = byQuestion.get(question.id)
       return row && isCurrentAnswer(question, row) ? [[question.id, row.value]] : []
@@ -16,13 +16,13 @@ function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): R
   )
   const ids = askedQuestions(
     applying.map(({ question }) => question),
-    standing,
+    currentAnswers,
   )
-  const asked = applying.filter(({ question }) => ids.has(question.id))
-  const open = asked.filter(({ question }) => !(question.id in standing))
+  const applicable = applying.filter(({ question }) => ids.has(question.id))
+  const open = applicable.filter(({ question }) => !(question.id in currentAnswers))
   return {
-    count: asked.length - open.length,
-    of: asked.length,
+    count: applicable.length - open.length,
+    of: applicable.length,
     missing: open.filter(({ needed }) => needed).length,
   }
 }

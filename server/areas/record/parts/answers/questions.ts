@@ -35,9 +35,9 @@ const pointing = ({ fields }: AnyResource, as: 'column' | 'link'): Map<string, s
 function narrowing(ctx: Context, resource: AnyResource) {
   const { resources } = ctx.engine
   const declared = resources.get(QUESTIONS)
-  const own = pointing(resource, 'column')
+  const pointingFields = pointing(resource, 'column')
   const only = [...pointing(declared, 'link')].flatMap(([target, name]) => {
-    const field = own.get(target)
+    const field = pointingFields.get(target)
     return field ? [{ name, field }] : []
   })
   const library = statusLibrary(resources, resource)
@@ -94,12 +94,15 @@ export async function questionsOf(
     ? [...statuses.values()].filter(({ category }) => resource.settled?.includes(category ?? ''))
     : []
   return (row) => {
-    const own = statuses.get(row[resource.status ?? ''] as number)
-    const reached = Math.max(own?.position ?? Number.NEGATIVE_INFINITY, ...settled.map(({ position }) => position))
+    const currentStatus = statuses.get(row[resource.status ?? ''] as number)
+    const reached = Math.max(
+      currentStatus?.position ?? Number.NEGATIVE_INFINITY,
+      ...settled.map(({ position }) => position),
+    )
     const applying = rows.filter((question) =>
       only.every(({ name, field }) => {
-        const wanted = question[name] as readonly number[]
-        return wanted.length === 0 || wanted.includes(row[field] as number)
+        const narrowedTo = question[name] as readonly number[]
+        return narrowedTo.length === 0 || narrowedTo.includes(row[field] as number)
       }),
     )
     return applying.map((question) => {

@@ -9,13 +9,13 @@ import { COMMENTS, restoreComment } from './comments.ts'
 import { visibleToMention } from './visibleToMention.ts'
 
 /** User comments and automatic comments are separate sources with an index each, so that many of one do not slow down finding the other. */
-const source = (name: string, of: 'body' | 'key'): Source => ({
+const source = (name: string, textColumn: 'body' | 'key'): Source => ({
   name,
   kinds: [name],
   select: ({ asker, subject, id, before, by, limit }: TimelineRequest) => sql`
     select ${sql.lit(name)}::text as kind, c.id, c.at, c.user_id, '{}'::jsonb as data from comments c
-    where c.subject = ${subject} and c.subject_id = ${id} and ${sql.ref(`c.${of}`)} is not null
-      and ${of === 'key' ? visibleToMention(asker) : sql`true`} and ${doneBy(by, sql`c.user_id`)} and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
+    where c.subject = ${subject} and c.subject_id = ${id} and ${sql.ref(`c.${textColumn}`)} is not null
+      and ${textColumn === 'key' ? visibleToMention(asker) : sql`true`} and ${doneBy(by, sql`c.user_id`)} and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
     order by c.at desc, c.id desc limit ${limit}`,
   present: presentComments,
 })

@@ -13,8 +13,8 @@ import { visibleToMention } from './visibleToMention.ts'
 type Params = Readonly<Record<string, unknown>>
 
 function paging(params: Params): { page: number; limit: number } {
-  const { page = '1', limit = '25', ...others } = params
-  for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
+  const { page = '1', limit = '25', ...otherParameters } = params
+  for (const name of Object.keys(otherParameters)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
   for (const [name, value] of Object.entries({ page, limit }))
     if (typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
   return {
@@ -27,9 +27,11 @@ function paging(params: Params): { page: number; limit: number } {
 export async function comments(ctx: Context, which: Which, params: Params) {
   const { page, limit } = paging(params)
   const subject = await subjectOf(ctx, which, COMMENTS, 'read')
-  const here = sql`c.subject = ${subject.resource.name} and c.subject_id = ${subject.row.id} and c.body is not null`
-  const rows = await commentRows(ctx.engine.db, here, { limit, offset: (page - 1) * limit })
-  const count = await sql<{ n: number }>`select count(*)::int as n from comments c where ${here}`.execute(ctx.engine.db)
+  const onRecord = sql`c.subject = ${subject.resource.name} and c.subject_id = ${subject.row.id} and c.body is not null`
+  const rows = await commentRows(ctx.engine.db, onRecord, { limit, offset: (page - 1) * limit })
+  const count = await sql<{ n: number }>`select count(*)::int as n from comments c where ${onRecord}`.execute(
+    ctx.engine.db,
+  )
   return { data: rows.map((row): Comment => present(ctx, subject, row)), total: count.rows[0]?.n ?? 0, page, limit }
 }
 

@@ -41,16 +41,21 @@ export async function commentRows(
 export function mayChange({ actor }: Pick<Context, 'actor'>, { resource, row }: Subject, comment: CommentRow) {
   const open = row.archived_at === null && comment.user_id !== null && comment.deleted_at === null
   const writes = open && can(actor.permissions, resource.area, 'comment')
-  const own = comment.user_id === actor.user.id
+  const isOwn = comment.user_id === actor.user.id
   return {
-    may_edit: writes && own,
-    may_delete: writes && (own || can(actor.permissions, resource.area, 'delete')),
+    may_edit: writes && isOwn,
+    may_delete: writes && (isOwn || can(actor.permissions, resource.area, 'delete')),
   }
 }
 
 /** Presents a comment to the caller; a deleted one without its text. */
 export function present(ctx: Pick<Context, 'actor'>, subject: Subject, comment: CommentRow): Comment {
   const { user_id: _, body, mentions, ...rest } = comment
-  const gone = comment.deleted_at !== null
-  return { ...rest, body: gone ? null : body, mentions: gone ? {} : mentions, ...mayChange(ctx, subject, comment) }
+  const isDeleted = comment.deleted_at !== null
+  return {
+    ...rest,
+    body: isDeleted ? null : body,
+    mentions: isDeleted ? {} : mentions,
+    ...mayChange(ctx, subject, comment),
+  }
 }

@@ -25,11 +25,11 @@ async function writeMentions(
   subject: Subject,
   id: number,
   body: string,
-  known: readonly number[],
+  knownUsers: readonly number[],
 ) {
   const ids = mentionedIn(body)
   if (ids.length > MENTIONS) throw invalid({ body: [{ code: 'too_many_mentions', params: { max: MENTIONS } }] })
-  const fresh = ids.filter((user) => !known.includes(user))
+  const fresh = ids.filter((user) => !knownUsers.includes(user))
   const unseen = await notMentionable(write, write.tx, subject, fresh)
   if (unseen.length) throw invalid({ body: [{ code: 'mention', params: { ids: unseen } }] })
   await sql`delete from comment_mentions where comment_id = ${id} and user_id <> all(${ids}::bigint[])`.execute(
@@ -51,11 +51,16 @@ const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
  * @param at when it was written, if it could not be sent at once
  * @throws problem 422 for a mention of a user who may not see the record
  */
-export async function addComment(write: WriteContext, subject: Subject, body: string, at?: string): Promise<Comment> {
-  const said = at === undefined ? null : momentBeforeNow(write.engine.clock(), at)
+export async function addComment(
+  write: WriteContext,
+  subject: Subject,
+  body: string,
+  instant?: string,
+): Promise<Comment> {
+  const commentedAt = instant === undefined ? null : momentBeforeNow(write.engine.clock(), instant)
   const { rows } = await sql<{ id: number }>`
     insert into comments (subject, subject_id, user_id, body, at)
-    values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body}, coalesce(${said}::timestamptz, now()))
+    values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body}, coalesce(${commentedAt}::timestamptz, now()))
     returning id`.execute(write.tx)
   const id = rows[0]?.id as number
   await writeMentions(write, subject, id, body, [])
@@ -67,8 +72,8 @@ export async function addComment(write: WriteContext, subject: Subject, body: st
 async function locked(write: WriteContext, rawId: string, ifMatch?: string) {
   const id = pathId(rawId)
   // Locks the record first, in the order used everywhere.
-  const found = await read(write, id)
-  const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, COMMENTS, 'comment')
+  const comment = await read(write, id)
+  const subject = await subjectOf(write, { resource: comment.subject, id: comment.subject_id }, COMMENTS, 'comment')
   const row = await read(write, id)
   if (ifMatch !== undefined && ifMatch.trim() !== '*' && !ifMatch.split(',').some((tag) => tag.trim() === etagOf(row)))
     throw problem(412, 'stale', { current: present(write, subject, row) })

@@ -14,7 +14,7 @@ import type { Subject } from '../subject.ts'
 /** Maximum number of suggested names (spec.txt section 9: at most 10). */
 const OFFERED = 10
 /** Maximum number of users searched for suggestions. */
-const LOOKED_AT = 300
+const MAX_LOOKED_AT = 300
 
 type Candidate = Actor['user'] & { readonly name: string; readonly image: string | null }
 
@@ -23,7 +23,7 @@ async function candidates(db: Db | Tx, which: RawBuilder<boolean>): Promise<Cand
   const { rows } = await sql<Candidate>`
     select u.id, u.email, u.first_name, u.last_name, u.user_group_id, g.scope, u.franchise_id, u.name, u.image
     from users u join user_groups g on g.id = u.user_group_id
-    where u.archived_at is null and u.active and u.banned_at is null and ${which} order by u.name, u.id limit ${LOOKED_AT}`.execute(
+    where u.archived_at is null and u.active and u.banned_at is null and ${which} order by u.name, u.id limit ${MAX_LOOKED_AT}`.execute(
     db,
   )
   return rows
@@ -67,8 +67,8 @@ export async function mentionable(ctx: Context, subject: Subject, typed: string)
     if (padded.startsWith(` ${fold(typed).trim()}`)) return 0
     return words.every(({ word }) => padded.includes(` ${word}`)) ? 1 : 2
   }
-  const seen = await whoSee(ctx, db, subject, people)
-  return seen
+  const withAccess = await whoSee(ctx, db, subject, people)
+  return withAccess
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, OFFERED)
     .map(({ id, name, image }) => ({ id, name, image }))
@@ -83,6 +83,6 @@ export async function notMentionable(
 ): Promise<number[]> {
   if (ids.length === 0) return []
   const people = await candidates(db, sql<boolean>`u.id = any(${ids}::bigint[])`)
-  const seen = new Set((await whoSee(ctx, db, subject, people)).map(({ id }) => id))
-  return ids.filter((id) => !seen.has(id))
+  const withAccess = new Set((await whoSee(ctx, db, subject, people)).map(({ id }) => id))
+  return ids.filter((id) => !withAccess.has(id))
 }

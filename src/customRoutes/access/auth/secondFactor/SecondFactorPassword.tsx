@@ -25,7 +25,7 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
   const { translate, send } = usePorts()
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -61,8 +61,8 @@ export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps
           onChange={setPassword}
           error={refused.fields['password']}
           inputRef={box}
-          shown={shown}
-          onShow={setShown}
+          shown={isPasswordShown}
+          onShow={setPasswordShown}
         />
       )}
       <div className="factor-acts">

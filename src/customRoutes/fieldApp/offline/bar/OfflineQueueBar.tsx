@@ -16,17 +16,17 @@ interface AwayBarProps {
 }
 
 /** The text about the connection and the queue; null where there is nothing to say. */
-function textOf(say: Translate, { entries, sending }: QueueState, there: boolean): string | null {
+function textOf(translate: Translate, { entries, sending }: QueueState, isOnline: boolean): string | null {
   const waiting = entries.filter(({ refused }) => !refused)
   const count = waiting.length
-  if (!there) return say(count ? 'away.offline_waiting' : 'away.offline', { count })
+  if (!isOnline) return translate(count ? 'away.offline_waiting' : 'away.offline', { count })
   if (count === 0) return null
   const bytes = waiting.reduce((sum, { size = 0 }) => sum + size, 0)
   const sent = sending ? sending.sent : 0
-  if (!sending) return say('away.waiting', { count })
+  if (!sending) return translate('away.waiting', { count })
   return bytes > MB
-    ? say('away.sending_of', { count, sent: inMb(sent), all: inMb(bytes) })
-    : say('away.sending', { count })
+    ? translate('away.sending_of', { count, sent: inMb(sent), all: inMb(bytes) })
+    : translate('away.sending', { count })
 }
 
 /** Shown at the top of the field app while the phone is offline, writes are queued, or some were refused. */

@@ -39,9 +39,11 @@ function wordsOf({ body, path }: Entry): string {
   return [text, reason, signer_name, name].filter((one) => typeof one === 'string').join(' · ')
 }
 
-function didText(say: Translate, { path }: Entry): string {
+function didText(translate: Translate, { path }: Entry): string {
   const doing = placeOf(path)?.doing
-  return doing?.kind === 'step' ? say(`workday.steps.${doing.step}`) : say(`away.did.${doing?.kind ?? 'other'}`)
+  return doing?.kind === 'step'
+    ? translate(`workday.steps.${doing.step}`)
+    : translate(`away.did.${doing?.kind ?? 'other'}`)
 }
 
 function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & { entry: Entry }) {

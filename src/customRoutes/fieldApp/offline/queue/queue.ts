@@ -68,7 +68,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     if (data.kind === 'settled') hear(data.id, data.outcome)
     else void show().then(run)
   })
-  const told = {
+  const listener = {
     sending: (id: number, sent: number) => state.set({ ...state.get(), sending: { id, sent } }),
     settled: (id: number, outcome: Outcome) => {
       failures = 0
@@ -95,14 +95,14 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     if (running) return
     if (!window.navigator.onLine) return nobodyWaits()
     running = true
-    alone(() => sendAll(user, wire, told))
+    alone(() => sendAll(user, wire, listener))
       .catch(later)
       .finally(() => {
         running = false
         state.set({ ...state.get(), sending: null })
         // An entry may have been added during the last check.
         void show()
-        void entriesOf(user).then((left) => left.some(({ refused }) => !refused) && failures === 0 && run())
+        void entriesOf(user).then((remaining) => remaining.some(({ refused }) => !refused) && failures === 0 && run())
       })
   }
   const outcomeOf = (id: number, patience: number) =>
@@ -120,8 +120,8 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
   return {
     state,
     run,
-    add: async (given, patience, file) => {
-      const entry = await putEntry({ ...given, user }, file)
+    add: async (newEntry, patience, file) => {
+      const entry = await putEntry({ ...newEntry, user }, file)
       const waiting = outcomeOf(entry.id, patience)
       await changed()
       if (failures === 0 || connection.get()) run()

@@ -34,25 +34,30 @@ interface Failure {
   readonly body?: unknown
 }
 
-async function tell(wire: Wire, entry: Entry, told: Told): Promise<unknown> {
+async function sendEntry(wire: Wire, entry: Entry, listener: Told): Promise<unknown> {
   const headers = { 'idempotency-key': entry.key }
-  told.sending(entry.id, 0)
+  listener.sending(entry.id, 0)
   if (entry.size === undefined) return wire.send(entry.method, entry.path, entry.body, headers)
   const file = await fileOf(entry.id)
   if (!file) throw Object.assign(new Error('its file is gone'), { status: 410, code: 'file_gone' } satisfies Failure)
-  return wire.upload(entry.path, file, { headers, onProgress: (sent) => told.sending(entry.id, sent) })
+  return wire.upload(entry.path, file, { headers, onProgress: (sent) => listener.sending(entry.id, sent) })
 }
 
 /** Errors for a time in the future: the phone's clock was ahead, and the response contains the server's time. */
-const AHEAD = ['in_future', 'day_ahead']
+const AHEAD_CODES = ['in_future', 'day_ahead']
 
 /** Corrects the time of an entry that was refused as being in the future and that is so by the server's clock; once only. */
 async function withTrueTime(entry: Entry, body: unknown): Promise<boolean> {
   const { errors } = (body ?? {}) as NonNullable<RefusedCall['body']>
-  const said = entry.body as { readonly at?: string } | undefined
-  if (!said?.at || !AHEAD.includes(errors?.['at']?.[0]?.code ?? '') || Date.parse(said.at) <= serverNow()) return false
-  const at = new Date(serverNow()).toISOString()
-  await noteEntry(entry.id, { at, body: { ...said, at }, key: `${entry.key}-t` })
+  const bodyWithTime = entry.body as { readonly at?: string } | undefined
+  if (
+    !bodyWithTime?.at ||
+    !AHEAD_CODES.includes(errors?.['at']?.[0]?.code ?? '') ||
+    Date.parse(bodyWithTime.at) <= serverNow()
+  )
+    return false
+  const instant = new Date(serverNow()).toISOString()
+  await noteEntry(entry.id, { at: instant, body: { ...bodyWithTime, at: instant }, key: `${entry.key}-t` })
   return true
 }
 
@@ -61,21 +66,21 @@ async function withTrueTime(entry: Entry, body: unknown): Promise<boolean> {
  * write ends the run, and the same entry is sent again later. Steps refused in the background become a task for the office.
  * @throws the error that ended the run
  */
-export async function sendAll(user: number, wire: Wire, told: Told): Promise<void> {
+export async function sendAll(user: number, wire: Wire, listener: Told): Promise<void> {
   for (;;) {
     const entry = (await entriesOf(user)).find(({ refused }) => !refused)
     if (!entry) return reportRefused(user, wire)
     try {
-      const answer = await tell(wire, entry, told)
+      const answer = await sendEntry(wire, entry, listener)
       await settleEntry(entry, answer)
-      told.settled(entry.id, { answer })
+      listener.settled(entry.id, { answer })
     } catch (error) {
       const { status, code = 'refused', body } = error as Failure
       if (!isDecided(status) || status === undefined) throw error
       if (await withTrueTime(entry, body)) continue
       const refused = { status, code, ...(body === undefined ? {} : { body }) }
       await markEntry(entry.id, refused)
-      told.settled(entry.id, { refused })
+      listener.settled(entry.id, { refused })
     }
   }
 }

@@ -8,7 +8,7 @@ import css from './EntryRow.module.css'
 import { WorkerDot } from './WorkerDot.tsx'
 
 /** States that a list spells out, because they are out of the ordinary. */
-const TOLD: readonly string[] = ['on_the_way', 'on_site', 'part_done', 'no_access', 'aborted', 'cancelled']
+const NOTED_STATUSES: readonly string[] = ['on_the_way', 'on_site', 'part_done', 'no_access', 'aborted', 'cancelled']
 
 interface EntryRowProps {
   readonly entry: Entry
@@ -30,7 +30,7 @@ export function EntryRow({ entry, workers, time, onOpen }: EntryRowProps) {
     [entry.postcode, entry.customer].filter(Boolean).join(', '),
     ...(isBlocking(entry) ? [words.choice('kind', entry.kind)] : []),
     ...(notBegun ? [translate('dispatch.not_begun')] : []),
-    ...(TOLD.includes(entry.status) ? [words.choice('status', entry.status)] : []),
+    ...(NOTED_STATUSES.includes(entry.status) ? [words.choice('status', entry.status)] : []),
   ]
   return (
     <button

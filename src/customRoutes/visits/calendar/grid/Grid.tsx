@@ -179,10 +179,10 @@ export default function Grid({
   // Visits outside the usual hours extend the day; all-day entries are visible anyway.
   const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
   const early = visits.some(({ starts_at }) => localDayAndTime(starts_at).time < '06:00')
-  const late = visits.some(
+  const isLate = visits.some(
     ({ ends_at }) => localDayAndTime(ends_at).time > '21:00' || localDayAndTime(ends_at).time < '06:00',
   )
-  const [fromHour, toHour] = [early ? 0 : FIRST, late ? 24 : LAST] as const
+  const [fromHour, toHour] = [early ? 0 : FIRST, isLate ? 24 : LAST] as const
   const moved = async (id: string, from: string, to: string, revert: () => void) => {
     const entry = byId.get(id)
     const refused = entry ? await onMove(entry, readWall(from), readWall(to)) : ''
@@ -270,8 +270,8 @@ export default function Grid({
           view.calendar.unselect()
           // A time drawn beyond midnight is cut off there: an appointment stays within its day.
           const until = to.day === from.day ? minuteOf(to.time) : DAY
-          const place = { x: jsEvent?.clientX ?? 0, y: jsEvent?.clientY ?? 0 }
-          onSlot({ day: from.day, minute: minuteOf(from.time), minutes: until - minuteOf(from.time) }, place)
+          const position = { x: jsEvent?.clientX ?? 0, y: jsEvent?.clientY ?? 0 }
+          onSlot({ day: from.day, minute: minuteOf(from.time), minutes: until - minuteOf(from.time) }, position)
         }}
         eventDrop={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
         eventResize={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}

@@ -4,7 +4,7 @@ import { toMillis } from '../../../../../schema/engine/time/time.ts'
 /** Maximum number of visits next to each other on one day: a fourth column would not be readable. */
 export const COLUMNS = 3
 /** Minimum displayed duration, in ms: shorter visits take up as much space. */
-const LEAST = 15 * 60_000
+const MIN_LENGTH = 15 * 60_000
 
 interface Timed {
   readonly id: number
@@ -25,7 +25,7 @@ export interface More<T extends Timed> {
 export function crowding<T extends Timed>(entries: readonly T[], columns = COLUMNS) {
   const spans = entries.map((entry) => {
     const from = toMillis(entry.starts_at)
-    return { entry, from, to: Math.max(toMillis(entry.ends_at), from + LEAST) }
+    return { entry, from, to: Math.max(toMillis(entry.ends_at), from + MIN_LENGTH) }
   })
   spans.sort((a, b) => a.from - b.from || b.to - a.to || a.entry.id - b.entry.id)
   const drawn: T[] = []
@@ -41,8 +41,8 @@ export function crowding<T extends Timed>(entries: readonly T[], columns = COLUM
     const { day, time } = localDayAndTime(entry.starts_at)
     const hour = Number(time.slice(0, 2))
     const key = `${day} ${hour}`
-    const there = more.get(key)
-    if (there) there.entries.push(entry)
+    const crowded = more.get(key)
+    if (crowded) crowded.entries.push(entry)
     else more.set(key, { day, hour, entries: [entry] })
   }
   return { drawn, more: [...more.values()] as readonly More<T>[] }

@@ -37,16 +37,16 @@ export const visitClass = (id: number | string): string => `visit-${id}`
 export const visitEvents = (entries: readonly Entry[], { coloured, workers, readOnly, now }: Drawing) =>
   entries.map((entry) => {
     const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
-    const whole = isWholeDays(entry)
+    const isWholeDay = isWholeDays(entry)
     return {
       id: String(entry.id),
       title: `${entry.series_id === null ? '' : '↻ '}${entry.name} · ${who}`,
-      start: whole ? localDayAndTime(entry.starts_at).day : wallOf(entry.starts_at),
-      end: whole ? localDayAndTime(entry.ends_at).day : wallOf(entry.ends_at),
-      allDay: whole,
+      start: isWholeDay ? localDayAndTime(entry.starts_at).day : wallOf(entry.starts_at),
+      end: isWholeDay ? localDayAndTime(entry.ends_at).day : wallOf(entry.ends_at),
+      allDay: isWholeDay,
       color: colourOf(entry, coloured, workers),
       className: visitClass(entry.id),
-      editable: !readOnly && !whole && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
+      editable: !readOnly && !isWholeDay && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
     }
   })
 

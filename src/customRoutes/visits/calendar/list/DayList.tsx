@@ -27,11 +27,11 @@ const isOn = ({ starts_at, ends_at }: Entry, day: string): boolean => {
 /** The entries of a day in order of time, with a line for the current time. */
 export function DayList({ day, entries, workers, coloured, now, onOpen }: DayListProps) {
   const translate = useTranslate()
-  const here = entries.filter((entry) => isOn(entry, day))
+  const dayEntries = entries.filter((entry) => isOn(entry, day))
   const clock = localDayAndTime(now)
   // Entries that have started are above the line.
-  const line = clock.day === day ? here.filter(({ starts_at }) => Date.parse(starts_at) <= now).length : -1
-  if (here.length === 0) return <p className="quiet">{translate('calendar.nothing')}</p>
+  const line = clock.day === day ? dayEntries.filter(({ starts_at }) => Date.parse(starts_at) <= now).length : -1
+  if (dayEntries.length === 0) return <p className="quiet">{translate('calendar.nothing')}</p>
   const nowLine = (
     <li key="now" className={css['nowLine']}>
       <span>{clock.time}</span>
@@ -39,7 +39,7 @@ export function DayList({ day, entries, workers, coloured, now, onOpen }: DayLis
   )
   return (
     <ol className={css['dayList']}>
-      {here.flatMap((entry, i) => {
+      {dayEntries.flatMap((entry, i) => {
         const [from, to] = [localDayAndTime(entry.starts_at), localDayAndTime(entry.ends_at)]
         const isWhole = isWholeDays(entry) || (from.day < day && to.day > day)
         return [
@@ -55,11 +55,11 @@ export function DayList({ day, entries, workers, coloured, now, onOpen }: DayLis
                 </>
               )}
             </span>
-            <EntryRow entry={entry} workers={workers} onOpen={(at) => onOpen(entry, at)} />
+            <EntryRow entry={entry} workers={workers} onOpen={(anchor) => onOpen(entry, anchor)} />
           </li>,
         ]
       })}
-      {line === here.length && nowLine}
+      {line === dayEntries.length && nowLine}
     </ol>
   )
 }

@@ -22,18 +22,18 @@ export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
   const translate = useTranslate()
   // When the date changes from outside, its month is shown again.
   const [looked, setLooked] = useState({ of: day, at: day })
-  const at = looked.of === day ? looked.at : day
+  const shownDay = looked.of === day ? looked.at : day
   const look = (next: string) => setLooked({ of: day, at: next })
-  const { from, to } = drawnOf({ view: 'month', day: at })
-  const month = at.slice(0, 7)
+  const { from, to } = drawnOf({ view: 'month', day: shownDay })
+  const month = shownDay.slice(0, 7)
   const monthOf = (one: string) => translate(`availability.months.${Number(one.slice(5, 7))}`)
-  const turn = (by: -1 | 1) => look(step({ view: 'month', day: at }, by))
+  const turn = (distance: -1 | 1) => look(step({ view: 'month', day: shownDay }, distance))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key]
-    if (!by) return
+    const distance = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key]
+    if (!distance) return
     event.preventDefault()
     event.stopPropagation()
-    const next = addDays(at, by)
+    const next = addDays(shownDay, distance)
     look(next)
     const grid = event.currentTarget
     requestAnimationFrame(() => grid.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
@@ -43,8 +43,8 @@ export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
       <div className={css['monthHead']}>
         <h3 aria-live="polite">
           {translate('calendar.month', {
-            name: monthOf(at),
-            year: at.slice(0, 4),
+            name: monthOf(shownDay),
+            year: shownDay.slice(0, 4),
           })}
         </h3>
         <button
@@ -79,7 +79,7 @@ export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
             data-shown={one >= shown.from && one <= shown.to ? true : undefined}
             aria-current={one === today ? 'date' : undefined}
             aria-label={`${Number(one.slice(8))} ${monthOf(one)}`}
-            tabIndex={one === at ? 0 : -1}
+            tabIndex={one === shownDay ? 0 : -1}
             onClick={() => onPick(one)}
           >
             {Number(one.slice(8))}

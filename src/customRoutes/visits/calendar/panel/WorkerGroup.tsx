@@ -36,16 +36,16 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [isWhole, setWhole] = useState(false)
   const ids = group.workers.map(({ id }) => id)
-  const here = ids.filter((id) => ticked.includes(id))
-  const isOpen = isSearched || (chosen ?? (here.length > 0 || isFirst))
+  const tickedHere = ids.filter((id) => ticked.includes(id))
+  const isOpen = isSearched || (chosen ?? (tickedHere.length > 0 || isFirst))
   const name = group.name || translate('calendar.no_category')
-  const shown =
+  const shownWorkers =
     isWhole || isSearched ? group.workers : group.workers.filter(({ id }, i) => i < FIRST || ticked.includes(id))
-  const rest = group.workers.length - shown.length
-  const isAll = here.length === ids.length
-  const count = translate('calendar.of', { n: here.length, of: ids.length })
+  const rest = group.workers.length - shownWorkers.length
+  const isAll = tickedHere.length === ids.length
+  const count = translate('calendar.of', { n: tickedHere.length, of: ids.length })
   const does = translate(isAll ? 'calendar.untick_group' : 'calendar.tick_group', { name })
-  const others = ticked.filter((id) => !ids.includes(id))
+  const otherTicks = ticked.filter((id) => !ids.includes(id))
   return (
     <li className={css['workerGroup']}>
       <div className={css['groupHead']}>
@@ -58,14 +58,14 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
           className={css['groupCount']}
           aria-label={`${count}, ${does}`}
           title={does}
-          onClick={() => onTick(isAll ? others : [...others, ...ids])}
+          onClick={() => onTick(isAll ? otherTicks : [...otherTicks, ...ids])}
         >
           {count}
         </button>
       </div>
       {isOpen && (
         <ul>
-          {shown.map((worker) => (
+          {shownWorkers.map((worker) => (
             <li key={worker.id}>
               <label style={{ '--own': worker.colour } as CSSProperties}>
                 <input

@@ -23,8 +23,8 @@ interface WorkerPanelProps {
 }
 
 /** Chooses the workers to show: saved sets, search, workers by category with their load on the shown days, and the legend. */
-export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked }: WorkerPanelProps) {
-  const [ticked, onTick] = useTicks(asked.ticked, asked.onTick)
+export function WorkerPanel({ load, keyed = false, coloured, onColour, ...selection }: WorkerPanelProps) {
+  const [ticked, onTick] = useTicks(selection.ticked, selection.onTick)
   const translate = useTranslate()
   const locale = useLocale()
   const box = useRef<HTMLInputElement>(null)
@@ -33,8 +33,8 @@ export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked 
   useShortcuts([keyed && { keys: 'w', scope: 'list', text, run: () => box.current?.focus() }])
   const all = load?.data ?? []
   const groups = groupsOf(namedLike(all, search), locale)
-  const known = ticked.filter((id) => all.some((worker) => worker.id === id)).length
-  const gone = ticked.length - known
+  const knownCount = ticked.filter((id) => all.some((worker) => worker.id === id)).length
+  const missingCount = ticked.length - knownCount
   return (
     <div className={css['workerPanel']}>
       <WorkerSets ticked={ticked} onTick={onTick} keyed={keyed} />
@@ -46,7 +46,7 @@ export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked 
             type="search"
             className="control"
             value={search}
-            placeholder={translate('calendar.workers_of', { n: known, of: load?.total ?? 0 })}
+            placeholder={translate('calendar.workers_of', { n: knownCount, of: load?.total ?? 0 })}
             onChange={({ target }) => setSearch(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
@@ -62,7 +62,7 @@ export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked 
         )}
         {ticked.length > 0 && (
           <p className={css['panelNote']}>
-            {gone > 0 && !search && <>{translate('calendar.workers_gone', { smart_count: gone })} </>}
+            {missingCount > 0 && !search && <>{translate('calendar.workers_gone', { smart_count: missingCount })} </>}
             <button type="button" className="link-button" onClick={() => onTick([])}>
               {translate('calendar.untick')}
             </button>

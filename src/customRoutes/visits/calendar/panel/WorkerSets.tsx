@@ -45,9 +45,9 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
   )
   const keep = async (event: FormEvent) => {
     event.preventDefault()
-    const given = name?.trim() ?? ''
-    if (!given) return setError(translate('validation.required'))
-    const wrong = await create({ name: given, groups: [], begin: false }, queryOf(ticked))
+    const trimmedName = name?.trim() ?? ''
+    if (!trimmedName) return setError(translate('validation.required'))
+    const wrong = await create({ name: trimmedName, groups: [], begin: false }, queryOf(ticked))
     const [problem] = wrong?.['name'] ?? wrong?.['query'] ?? []
     if (problem) return setError(errorText(errorMessage(problem)))
     if (!wrong) setName(null)

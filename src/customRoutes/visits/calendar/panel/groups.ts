@@ -13,8 +13,8 @@ export function groupsOf(workers: readonly WorkerLoad[], locale: string): readon
   const groups = new Map<number, { id: number; name: string; workers: WorkerLoad[] }>()
   for (const worker of workers) {
     const { id, name } = worker.category ?? { id: 0, name: '' }
-    const there = groups.get(id)
-    if (there) there.workers.push(worker)
+    const existing = groups.get(id)
+    if (existing) existing.workers.push(worker)
     else groups.set(id, { id, name, workers: [worker] })
   }
   const order = new Intl.Collator(locale)
@@ -26,6 +26,6 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 
 /** Workers whose name contains each of the words, ignoring accents. */
 export function namedLike(workers: readonly WorkerLoad[], words: string): readonly WorkerLoad[] {
-  const asked = plain(words).split(/\s+/).filter(Boolean)
-  return workers.filter(({ name }) => asked.every((word) => plain(name).includes(word)))
+  const searchedWords = plain(words).split(/\s+/).filter(Boolean)
+  return workers.filter(({ name }) => searchedWords.every((word) => plain(name).includes(word)))
 }

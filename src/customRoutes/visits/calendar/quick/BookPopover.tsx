@@ -45,7 +45,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
   const translate = useTranslate()
   const errorText = useErrorText()
   const why = useRefusalText()
-  const said = useSpokenRefusal()
+  const describeRefusal = useSpokenRefusal()
   const words = useWords('appointments')
   const notify = useNotify()
   const panel = usePanel()
@@ -95,9 +95,9 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
     clear()
     try {
       const data = { ...about, ...times, worker_ids: [...when.worker_ids] }
-      const { data: made } = await panel.create('appointments', { data })
+      const { data: created } = await panel.create('appointments', { data })
       notify('message.saved', { type: 'success' })
-      onClose(Number(made.id))
+      onClose(Number(created.id))
     } catch (error) {
       const refused = refusalOf(error)
       const named = Object.entries(refused.fields).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
@@ -106,7 +106,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       const text = named.length ? '' : why(refused)
       if (!refused.over)
         setRefusal(
-          said(refused.body) ??
+          describeRefusal(refused.body) ??
             (free && text
               ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
               : text),
@@ -118,9 +118,9 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
   }
   const more = () => {
     const times = timesOf()
-    const given = typeof times === 'object' ? times : {}
+    const knownTimes = typeof times === 'object' ? times : {}
     const ids = when.worker_ids.length ? { worker_ids: [...when.worker_ids] } : {}
-    create({ given: { ...about, ...given, ...ids } })
+    create({ given: { ...about, ...knownTimes, ...ids } })
   }
   const rest = Object.entries(errors).filter(([name]) => !(name in when) && name !== 'subject_id')
   return (

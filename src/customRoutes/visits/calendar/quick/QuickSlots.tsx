@@ -11,7 +11,7 @@ import css from './QuickView.module.css'
 type Slot = EndpointAnswer<typeof free>['data'][number]
 
 /** Number of days to search, and number of suggestions. */
-const [DAYS, SHOWN] = ['14', 6]
+const [DAYS, MAX_SLOTS] = ['14', 6]
 
 /** The first slot of each day at which all of the visit's workers are free. */
 function earliest(slots: readonly Slot[], { worker_ids, starts_at }: Entry): readonly Slot[] {
@@ -42,7 +42,7 @@ export function QuickSlots({ entry, workers, pending, onPick }: QuickSlotsProps)
   const { data, error } = useAnswer(free, { query }, { staleTime: 0 })
   if (error) return <p role="alert">{translate('problem.server')}</p>
   if (!data) return <Pending lines={3} />
-  const slots = earliest(data.data, entry).slice(0, SHOWN)
+  const slots = earliest(data.data, entry).slice(0, MAX_SLOTS)
   if (slots.length === 0) return <p className="quiet">{translate('wizard.book.none')}</p>
   return (
     <ul className={css['quickSlots']} aria-label={translate('wizard.book.proposals')}>

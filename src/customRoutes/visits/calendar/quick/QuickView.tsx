@@ -44,8 +44,8 @@ function byKey(event: KeyboardEvent<HTMLDialogElement>): void {
   const { target, currentTarget: dialog, ctrlKey, metaKey, altKey, key } = event
   if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPING))) return
   if (key.length === 1 && !shortcuts.isEnabled()) return
-  const place = dialog.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-  const act = place?.matches('a, button') ? place : place?.querySelector<HTMLElement>('a, button')
+  const keyElement = dialog.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  const act = keyElement?.matches('a, button') ? keyElement : keyElement?.querySelector<HTMLElement>('a, button')
   if (!act) return
   event.preventDefault()
   act.click()
@@ -223,7 +223,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
           entry={entry}
           workers={workers}
           pending={pending}
-          onPick={(to) => void set(to).then((done) => done && onClose())}
+          onPick={(status) => void set(status).then((done) => done && onClose())}
         />
       ) : (
         movable && (
@@ -231,7 +231,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
             key={entry.version}
             entry={entry}
             pending={pending}
-            onSave={(to) => void set(to).then((done) => done && onClose())}
+            onSave={(change) => void set(change).then((done) => done && onClose())}
             onClose={onClose}
             onWrong={setError}
           />

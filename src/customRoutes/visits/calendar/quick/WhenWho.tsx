@@ -36,15 +36,15 @@ export function WhenWho({ id, value, errors = {}, onChange }: WhenWhoProps) {
   const words = useWords('appointments')
   const parts = (name: keyof WhenWhoValue, label: string) => {
     const error = errors[name]
-    const own = `${id}-${name}`
+    const controlId = `${id}-${name}`
     return {
-      shell: { id: own, label, ...(error ? { error } : {}) },
+      shell: { id: controlId, label, ...(error ? { error } : {}) },
       input: {
-        id: own,
+        id: controlId,
         name,
         resource: 'appointments',
         invalid: Boolean(error),
-        ...(error ? { describedBy: errorId(own) } : {}),
+        ...(error ? { describedBy: errorId(controlId) } : {}),
       },
     }
   }

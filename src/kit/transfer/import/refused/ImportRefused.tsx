@@ -51,8 +51,8 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
   const isOpen = state.status === 'checked'
   const repair = async (n: number, cells: Readonly<Record<string, string>>) => {
     const rows = data?.data ?? []
-    const at = rows.findIndex((row) => row.n === n)
-    after.current = [n, ...rows.slice(at + 1).map((row) => row.n), ...rows.slice(0, at).map((row) => row.n)]
+    const index = rows.findIndex((row) => row.n === n)
+    after.current = [n, ...rows.slice(index + 1).map((row) => row.n), ...rows.slice(0, index).map((row) => row.n)]
     await importing.repair(n, cells)
   }
   return (

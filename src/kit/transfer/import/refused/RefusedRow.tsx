@@ -40,8 +40,8 @@ export function RefusedRow({ row: { n, cells, columns, errors }, onRepair }: Ref
         },
       }),
     )
-  const at = (path: string) => (onRepair ? columns[path] : undefined)
-  const open = Object.keys(errors).some((path) => at(path) !== undefined)
+  const columnAt = (path: string) => (onRepair ? columns[path] : undefined)
+  const open = Object.keys(errors).some((path) => columnAt(path) !== undefined)
   const tryAgain = async () => {
     if (!onRepair || isTrying) return
     setTrying(true)
@@ -60,7 +60,7 @@ export function RefusedRow({ row: { n, cells, columns, errors }, onRepair }: Ref
           }}
         >
           {Object.entries(errors).map(([path, list], i) => {
-            const column = at(path)
+            const column = columnAt(path)
             return (
               <div key={path}>
                 {nameOf(path) && <b>{nameOf(path)}: </b>}

@@ -16,9 +16,11 @@ export function reasonTexts(
   translate: Translate,
 ): Record<string, string> {
   const patterns = Object.values(resource.fields).flatMap(({ hints }) => hints.pattern?.[1] ?? [])
-  const seen = rows.flatMap(({ errors }) => Object.values(errors).flatMap((list) => list.map(({ code }) => code)))
+  const presentCodes = rows.flatMap(({ errors }) =>
+    Object.values(errors).flatMap((list) => list.map(({ code }) => code)),
+  )
   const likely = Object.keys(resource.duplicateReasons ?? {}).map((reason) => `likely_${reason}`)
-  const codes = new Set([...COMMON, ...patterns, ...resource.rules.map(({ code }) => code), ...seen, ...likely])
+  const codes = new Set([...COMMON, ...patterns, ...resource.rules.map(({ code }) => code), ...presentCodes, ...likely])
   const open = Object.fromEntries(
     ['max', 'min', 'limit', 'places', 'title', 'row', 'field', 'token', 'label'].map((name) => [name, `%{${name}}`]),
   )

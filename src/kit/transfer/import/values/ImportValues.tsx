@@ -23,23 +23,23 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
   const translate = useTranslate()
   const words = useWords(resource.name)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>(() =>
-    Object.fromEntries(fields.flatMap((of) => of.texts.map((text) => [keyOf(of, text), firstChoice(text)]))),
+    Object.fromEntries(fields.flatMap((field) => field.texts.map((text) => [keyOf(field, text), firstChoice(text)]))),
   )
   const values = Object.fromEntries(
-    fields.map((of) => [
-      of.field,
+    fields.map((field) => [
+      field.field,
       Object.fromEntries(
-        of.texts.flatMap((text): [string, Meaning][] => {
-          const meant = meaningOf(choices[keyOf(of, text)] ?? '')
+        field.texts.flatMap((text): [string, Meaning][] => {
+          const meant = meaningOf(choices[keyOf(field, text)] ?? '')
           return meant === undefined ? [] : [[text.text, meant]]
         }),
       ),
     ]),
   )
-  const said = Object.values(values).some((texts) => Object.keys(texts).length > 0)
+  const hasMeanings = Object.values(values).some((texts) => Object.keys(texts).length > 0)
   const use = async () => {
     if (importing.pending) return
-    if (!said || (await importing.mean(values))) onDone()
+    if (!hasMeanings || (await importing.mean(values))) onDone()
   }
   return (
     <form
@@ -61,23 +61,23 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
               <th scope="col">{translate('transfer.import.values.means')}</th>
             </tr>
           </thead>
-          {fields.map((of) => (
-            <tbody key={of.field}>
+          {fields.map((field) => (
+            <tbody key={field.field}>
               <tr className="import-group">
                 <th scope="rowgroup" colSpan={3}>
-                  {columnName(translate, words, of.field)}
+                  {columnName(translate, words, field.field)}
                 </th>
               </tr>
-              {of.texts.map((text) => (
+              {field.texts.map((text) => (
                 <tr key={text.text}>
                   <th scope="row">{text.shown}</th>
                   <td data-align="right">{formatCount(text.rows)}</td>
                   <td>
                     <ValueMapping
-                      of={of}
+                      of={field}
                       text={text}
-                      choice={choices[keyOf(of, text)] ?? ''}
-                      onChange={(choice) => setChoices((before) => ({ ...before, [keyOf(of, text)]: choice }))}
+                      choice={choices[keyOf(field, text)] ?? ''}
+                      onChange={(choice) => setChoices((before) => ({ ...before, [keyOf(field, text)]: choice }))}
                     />
                   </td>
                 </tr>
@@ -91,7 +91,7 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
           {translate('transfer.import.back')}
         </button>
         <button type="submit" className="button button-main" aria-busy={importing.pending || undefined}>
-          {translate(said ? 'transfer.import.values.use' : 'transfer.import.values.without')}
+          {translate(hasMeanings ? 'transfer.import.values.use' : 'transfer.import.values.without')}
         </button>
       </div>
     </form>

@@ -30,7 +30,7 @@ function RepriceDialog({ offer, totalWith, onKeep, onReprice }: RepriceDialogPro
   const picked = offer.filter((one) => chosen.has(one))
   const toggle = (one: Repriced) =>
     setChosen((old) => (old.has(one) ? new Set([...old].filter((x) => x !== one)) : new Set([...old, one])))
-  const total = (of: readonly Repriced[]) => formatMoney(decimalText(totalWith(of)))
+  const total = (lines: readonly Repriced[]) => formatMoney(decimalText(totalWith(lines)))
   return (
     <Dialog
       title={translate('lines.reprice.title')}

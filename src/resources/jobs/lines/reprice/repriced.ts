@@ -16,7 +16,7 @@ export interface Repriced extends Change {
   readonly name: string
 }
 
-const held = (line: Line, name: string) => line[name] ?? null
+const valueOf = (line: Line, name: string) => line[name] ?? null
 
 /**
  * The changes of a line.
@@ -25,8 +25,12 @@ const held = (line: Line, name: string) => line[name] ?? null
  * @returns undefined where nothing changes
  */
 export function repriced(line: Line, pick: Pick, [then, now]: readonly [Line, Line]): Change | undefined {
-  const names = pick.prices.filter((name) => held(now, name) !== held(line, name))
+  const names = pick.prices.filter((name) => valueOf(now, name) !== valueOf(line, name))
   if (names.length === 0) return undefined
-  const part = (of: Line) => Object.fromEntries(names.map((name) => [name, held(of, name)]))
-  return { was: part(line), is: part(now), own: pick.prices.some((name) => held(line, name) !== held(then, name)) }
+  const part = (libraryLine: Line) => Object.fromEntries(names.map((name) => [name, valueOf(libraryLine, name)]))
+  return {
+    was: part(line),
+    is: part(now),
+    own: pick.prices.some((name) => valueOf(line, name) !== valueOf(then, name)),
+  }
 }

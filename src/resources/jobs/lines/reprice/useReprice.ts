@@ -25,8 +25,8 @@ function useDifferences() {
   const { get, can } = usePorts()
   const { fill, factorOf } = useFill()
   return async (values: Line, before: Terms, now: Terms): Promise<Repriced[]> => {
-    const kept = values['franchise_price']
-    const factors = await Promise.all([factorOf(before.franchise, kept), factorOf(now.franchise, kept)])
+    const savedFactor = values['franchise_price']
+    const factors = await Promise.all([factorOf(before.franchise, savedFactor), factorOf(now.franchise, savedFactor)])
     const all = LISTS.map(async (list): Promise<Repriced[]> => {
       const pick = PICKS[list]
       const lines = (values[list] ?? []) as readonly Line[]
@@ -59,19 +59,19 @@ export function useReprice() {
   const terms = { customer, franchise }
   /** The choice that the lines were priced for. */
   const base = useRef<Terms>(terms)
-  const asked = useRef<Terms>(terms)
+  const lastTerms = useRef<Terms>(terms)
   const [offer, setOffer] = useState<readonly Repriced[] | null>(null)
   const differences = useDifferences()
 
   const look = useEffectEvent((now: Terms) => {
-    if (isSame(asked.current, now)) return
-    asked.current = now
+    if (isSame(lastTerms.current, now)) return
+    lastTerms.current = now
     setOffer(null)
     if (isSame(base.current, now)) return
     void differences(getValues(), base.current, now).then(
       (found) => {
         // Another one was chosen meanwhile, whose result is still to come.
-        if (!isSame(asked.current, now)) return
+        if (!isSame(lastTerms.current, now)) return
         if (found.length > 0) setOffer(found)
         else base.current = now
       },
@@ -91,7 +91,7 @@ export function useReprice() {
     reprice: (chosen: readonly Repriced[]) => {
       for (const [list, lines] of Object.entries(withPrices(getValues(), chosen)))
         setValue(list, lines, { shouldDirty: true, shouldValidate: true })
-      base.current = asked.current
+      base.current = lastTerms.current
       setOffer(null)
     },
   }

@@ -23,14 +23,16 @@ export function HoursPart({ record }: PartProps) {
     day,
     hours: now.filter(({ weekday }) => weekday === day).map(({ from, to }) => `${from}–${to}`),
   }))
-  const others = ((record['exceptions'] ?? []) as readonly { day: string; from: string | null; to: string | null }[])
+  const exceptionDays = (
+    (record['exceptions'] ?? []) as readonly { day: string; from: string | null; to: string | null }[]
+  )
     .filter(({ day }) => day >= today)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
     .slice(0, 3)
   const path = `/workers/availability/${record.id}`
   return (
     <PartCard title={translate('availability.week')} {...(can('Workers', 'availability') ? { to: path } : {})}>
-      {now.length === 0 && others.length === 0 ? (
+      {now.length === 0 && exceptionDays.length === 0 ? (
         <p className="quiet">{translate('workers.record.no_hours')}</p>
       ) : (
         <dl className="worker-hours">
@@ -40,7 +42,7 @@ export function HoursPart({ record }: PartProps) {
               <dd>{hours.length > 0 ? hours.join(', ') : translate('availability.off')}</dd>
             </div>
           ))}
-          {others.map(({ day, from, to }) => (
+          {exceptionDays.map(({ day, from, to }) => (
             <div key={day} data-other>
               <dt>{formatDate(day)}</dt>
               <dd>{from && to ? `${from}–${to}` : translate('availability.off')}</dd>
