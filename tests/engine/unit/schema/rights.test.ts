@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import { declared } from '../../../../schema/areas.ts'
+import { endpoints } from '../../../../schema/endpoints.ts'
 import { allPermissions, catalogue, GENERAL_ACTIONS, seededLike } from '../../../../schema/engine/permissions.ts'
 import { collectRights, type Right, right } from '../../../../schema/engine/right.ts'
 import { rights } from '../../../../schema/rights.ts'
@@ -35,6 +37,22 @@ describe.each(rights)('the right $permission', ({ area, action, permission, labe
     expect(messages[`access.rights.${permission}.label`]).toBe(label[locale])
     expect(messages[`access.rights.${permission}.help`]).toBe(help[locale])
   })
+})
+
+it('is needed by actions, links, steps and endpoints under a name that there is', () => {
+  const access = endpoints.map(({ of, name, access: needs }) => ({
+    of,
+    name,
+    needs: needs === 'session' ? [] : 'oneOf' in needs ? needs.oneOf : needs,
+  }))
+  const steps = declared.steps.flatMap(({ of, steps: all }) => all.map(({ name, needs = [] }) => ({ of, name, needs })))
+  const all = [...declared.acts, ...declared.links, ...steps, ...access]
+  expect(all.flatMap(({ needs }) => [...needs]).length).toBeGreaterThan(100)
+  expect(
+    all.flatMap(({ of, name, needs }) =>
+      needs.flatMap((need) => (known.has(need) ? [] : [`${of ?? ''}/${name} ${need}`])),
+    ),
+  ).toEqual([])
 })
 
 describe('rights that do not fit together', () => {
