@@ -17,7 +17,7 @@ export async function missingRights<R extends GrantedRight>(pool: pg.Pool, right
     for (const other of left) if (other.permission === one.grantedWith) add(other)
     ordered.push(one)
   }
-  for (const one of [...left]) add(one)
+  for (const one of left) add(one)
   return ordered
 }
 
