@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the lists of declarations from the files themselves, so that a new declaration needs no list to be edited: schema/all.ts (resources),
-// schema/areas.ts (actions, notifications, settings and steps), schema/endpoints.ts, server/areas.ts (handlers), server/reports.ts,
+// schema/areas.ts (actions, notifications, settings and steps), schema/rights.ts, schema/endpoints.ts, server/areas.ts (handlers), server/reports.ts,
 // schema/engine/fields/index.ts and the lists beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
@@ -106,6 +106,30 @@ function endpointsModule(root) {
     'export const endpoints = collectEndpoints(declared.acts, [',
     ...names.map((name) => `  ${ident(name)},`),
     '])',
+    '',
+  ].join('\n')
+}
+
+/** The contents that schema/rights.ts should have. */
+function rightsModule(root) {
+  const dir = path.join(root, 'schema', 'areas')
+  const names = namesIn(dir).filter((name) => fs.existsSync(path.join(dir, name, 'rights.ts')))
+  return [
+    WRITTEN,
+    ...names.map((name) => `import * as ${ident(name)} from './areas/${name}/rights.ts'`),
+    "import { collectRights } from './engine/right.ts'",
+    '',
+    'const areas = {',
+    ...names.map((name) => `  ${ident(name)},`),
+    '}',
+    '',
+    'type Areas = typeof areas',
+    "declare module './engine/registry.ts' {",
+    '  interface RightsOfAreas extends Areas {}',
+    '}',
+    '',
+    '/** Rights that the areas declare, checked. */',
+    'export const rights = collectRights(areas)',
     '',
   ].join('\n')
 }
@@ -275,6 +299,7 @@ export const written = (root) => ({
   'schema/kinds/allSamples.ts': facesModule(root, FACES.samples),
   'schema/kinds/texts.ts': facesModule(root, FACES.text),
   'schema/i18n/areas.ts': wordsModule(root),
+  'schema/rights.ts': rightsModule(root),
   'server/areas.ts': handlersModule(root),
   'server/reports.ts': reportsModule(root),
 })

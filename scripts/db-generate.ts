@@ -1,12 +1,13 @@
 // npm run db:generate [-- name_of_the_change]
-// Collects the declarations into schema/all.ts, then writes the migration that is missing between the files and the declarations. It uses a
-// temporary database of its own.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Collects the declarations into schema/all.ts and the lists beside it, then writes the migration that is missing between the files and the
+// declarations. Rights that it grants also get a line in CHANGELOG.md. It uses a temporary database of its own.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generateMigration } from '../server/engine/db/generate.ts'
 import { openDatabase } from '../server/engine/db/open.ts'
 import { withScratchDatabase } from '../server/engine/db/scratch.ts'
+import { withGrants } from './changelog.ts'
 import { written } from './collect-declarations.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,12 +18,14 @@ const { resources } = await import('../schema/all.ts')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'db-generate-'))
 const database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
 try {
-  const file = await withScratchDatabase(database.url, (pool) => generateMigration(pool, resources.all, title))
-  console.log(
-    file
-      ? `${path.relative(root, file)} written: read it, then commit it`
-      : 'The migrations already give what the declarations ask for',
-  )
+  const generated = await withScratchDatabase(database.url, (pool) => generateMigration(pool, resources.all, title))
+  if (generated) {
+    const { file, granted } = generated
+    const changelog = path.join(root, 'CHANGELOG.md')
+    writeFileSync(changelog, withGrants(readFileSync(changelog, 'utf8'), granted, path.basename(file, '.sql')))
+    const also = granted.length > 0 ? ', and lines added to CHANGELOG.md' : ''
+    console.log(`${path.relative(root, file)} written${also}: read it, then commit it`)
+  } else console.log('The migrations already give what the declarations ask for')
 } finally {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })

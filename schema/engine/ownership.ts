@@ -1,3 +1,4 @@
+import { rights } from '../rights.ts'
 import type { AnyResource } from './define.ts'
 import { ACT_ACTIONS, type Action, catalogue, isChange, type Permission, permission } from './permissions.ts'
 
@@ -37,7 +38,11 @@ export type EndpointScope =
   | 'everyone'
 
 /** Permissions that affect the whole business although no resource of their area says so. */
-const OTHER_BUSINESS: readonly Permission[] = ['Logs:truncate', 'ServerLogs:list', 'SettingGroups:edit']
+const OTHER_BUSINESS: readonly Permission[] = [
+  'ServerLogs:list',
+  'SettingGroups:edit',
+  ...rights.flatMap(({ permission, wholeBusiness }) => (wholeBusiness ? [permission] : [])),
+]
 
 const permissionsByResources = new WeakMap<object, ReadonlySet<string>>()
 

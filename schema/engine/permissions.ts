@@ -1,7 +1,9 @@
+import { rights } from '../rights.ts'
 import type { AnyResource } from './define.ts'
+import type { DeclaredRight, RightAction } from './right.ts'
 
-/** Every permission, in the order it is shown (spec.txt section 6 and those that the engine adds). */
-export const ACTIONS = [
+/** Actions that any area may have, in the order they are shown. */
+export const GENERAL_ACTIONS = [
   'index',
   'list',
   'add',
@@ -10,42 +12,42 @@ export const ACTIONS = [
   'comment',
   'details',
   'view',
-  'breakdown',
-  'availability',
-  'profileView',
-  'materialsFinances',
-  'servicesFinances',
   'export',
   'import',
-  'revert',
-  'truncate',
-  'overlap',
-  'issue',
-  'credit',
-  'approve',
 ] as const
-export type Action = (typeof ACTIONS)[number]
+export type GeneralAction = (typeof GENERAL_ACTIONS)[number]
+export type Action = GeneralAction | RightAction
+
+/** Every action, in the order it is shown: the general ones, then those of declared rights. */
+export const ACTIONS: readonly Action[] = [
+  ...new Set<Action>([...GENERAL_ACTIONS, ...rights.map(({ action }) => action)]),
+]
 
 /** `Area:action`, as sessions hold it. */
 export type Permission = `${string}:${Action}`
 
-/** Permissions that no resource declares, beside those of their area. One is listed here only when a screen or an endpoint needs it. */
-const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
-  Appointments: ['index', 'overlap'],
+/** General permissions that no resource declares. One is listed here only when a screen or an endpoint needs it. */
+const OTHER_PAIRS: Readonly<Record<string, readonly GeneralAction[]>> = {
+  Appointments: ['index'],
   Dashboard: ['index'],
-  Invoices: ['index', 'issue', 'credit'],
-  Jobs: ['breakdown'],
+  Invoices: ['index'],
   Libraries: ['index'],
-  Logs: ['view', 'revert', 'truncate'],
+  Logs: ['view'],
   MyVisits: ['index', 'edit', 'view'],
   Notifications: ['list'],
   Privacy: ['list', 'delete', 'export'],
-  Reports: ['index', 'materialsFinances', 'servicesFinances'],
+  Reports: ['index'],
   ServerLogs: ['list'],
   SettingGroups: ['list', 'edit', 'export'],
-  Timesheets: ['list', 'edit', 'export', 'approve'],
-  Users: ['details', 'profileView'],
-  Workers: ['availability'],
+  Timesheets: ['list', 'edit', 'export'],
+  Users: ['details'],
+}
+
+/** Area → its permissions that no resource declares, in order: general ones and declared rights. */
+const undeclaredByResources = (): Map<string, readonly Action[]> => {
+  const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
+  for (const { area, action } of rights) areas.set(area, [...(areas.get(area) ?? []), action])
+  return areas
 }
 
 /** Actions of the generated endpoints, each with the permission it needs. */
@@ -59,18 +61,13 @@ export const ACT_ACTIONS = {
 } as const satisfies Record<string, Action>
 export type Act = keyof typeof ACT_ACTIONS
 
-const CHANGES: ReadonlySet<Action> = new Set([
+const CHANGES: ReadonlySet<Action> = new Set<Action>([
   'add',
   'edit',
   'delete',
   'comment',
   'import',
-  'revert',
-  'truncate',
-  'overlap',
-  'issue',
-  'credit',
-  'approve',
+  ...rights.flatMap(({ action, readOnly }) => (readOnly ? [] : [action])),
 ])
 
 /** Whether an action changes something. */
@@ -85,11 +82,22 @@ export function partsOf(one: Permission): { readonly area: string; readonly acti
   return { area, action: action as Action }
 }
 
+const byPermission: ReadonlyMap<string, DeclaredRight> = new Map(rights.map((one) => [one.permission, one]))
+
+/** The declared right of this name; undefined for a general permission. */
+export const rightOf = (one: string): DeclaredRight | undefined => byPermission.get(one)
+
+/** The general permission that decides which groups of a new database get this one: itself, or the one that a right is granted with. */
+export function seededLike(one: string): string {
+  const declared = rightOf(one)
+  return declared ? seededLike(declared.grantedWith) : one
+}
+
 type Listed = Pick<AnyResource, 'area' | 'features' | 'recordPath' | 'listAction'>
 
 /** Area → its actions, in order: only pairs that exist. */
 export function catalogue(resources: readonly Listed[]): Map<string, readonly Action[]> {
-  const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
+  const areas = undeclaredByResources()
   for (const { area, features, recordPath = 'details', listAction = 'list' } of resources) {
     const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])
     if (features) set.add(recordPath)

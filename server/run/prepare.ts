@@ -3,6 +3,7 @@ import { resources } from '../../schema/all.ts'
 import { allPermissions } from '../../schema/engine/permissions.ts'
 import { signingSecret } from '../areas/access/auth/secret.ts'
 import { seedAccess } from '../areas/access/auth/seed.ts'
+import { grantNotices } from '../areas/access/grantNotices.ts'
 import { seedCalendar } from '../demo/calendar.ts'
 import { seedComplaints } from '../demo/complaints/seed.ts'
 import { seedFiles } from '../demo/files.ts'
@@ -57,7 +58,7 @@ export async function prepare(env: Env, { root, dataDir }: Places, database: Giv
   await adoptKey(owner, key)
   // The demo has added log entries.
   if (demo) await sealHeads(owner, key)
-  const notices = await tellUpgrades(db, key, upgradeNotices)
+  const notices = await tellUpgrades(db, key, [...upgradeNotices, ...(await grantNotices(db))])
   return { files, secret, key, demo, notices, seal: createSeal(sealing, 'settings') }
 }
 

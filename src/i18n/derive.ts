@@ -5,6 +5,7 @@ import { type AnyResource, type Fields, labelOf } from '../../schema/engine/defi
 import { fieldOf } from '../../schema/engine/fields/fieldOf.ts'
 import { SETTING_RECORD } from '../../schema/engine/settings/settingRecord.ts'
 import { isFields } from '../../schema/engine/shape.ts'
+import type { Locale } from '../../schema/engine/text/format.ts'
 import {
   type AreaWords,
   englishSettings,
@@ -14,6 +15,7 @@ import {
   type SettingWords,
   type StepWords,
 } from '../../schema/i18n/words.ts'
+import { rights } from '../../schema/rights.ts'
 import type { Messages } from './messages.ts'
 
 /**
@@ -79,6 +81,15 @@ export function notificationMessages(areas: readonly NotificationWords[]): Messa
   ) as Messages
 }
 
+/** Texts of declared rights as messages: `access.rights.<permission>.label`, `.help`. */
+export const rightMessages = (locale: Locale): Messages =>
+  Object.fromEntries(
+    rights.flatMap(({ permission, label, help }) => [
+      [`access.rights.${permission}.label`, label[locale]],
+      [`access.rights.${permission}.help`, help[locale]],
+    ]),
+  )
+
 /** Inputs of an action that are not fields of its resource. */
 const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
   const about = makes?.resource ?? of
@@ -129,6 +140,7 @@ export function deriveMessages(all: readonly AnyResource[]): Messages {
     ),
     notificationMessages([Object.fromEntries(declared.notifications.map((one) => [one.name, one]))]),
     settingMessages(englishSettings(declared.settings)),
+    rightMessages('en'),
     ...all.map((r) => wordMessages(r.name, englishWords(r))),
   ) as Messages
 }

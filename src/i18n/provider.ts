@@ -6,6 +6,7 @@ import {
   actMessages,
   deriveMessages,
   notificationMessages,
+  rightMessages,
   settingMessages,
   stepMessages,
   wordMessages,
@@ -30,7 +31,14 @@ export async function loadMessages(locale: Locale, resources: readonly AnyResour
   const [{ zh }, { acts, notificationWords, resources: named, settingWords, steps }] = got
   const words = Object.entries(named).map(([name, w]) => wordMessages(name, w))
   return Object.assign(
-    { ...zh, ...derived, ...actMessages(acts), ...stepMessages(steps), ...notificationMessages(notificationWords) },
+    {
+      ...zh,
+      ...derived,
+      ...actMessages(acts),
+      ...stepMessages(steps),
+      ...notificationMessages(notificationWords),
+      ...rightMessages(locale),
+    },
     ...words,
     ...settingWords.map(settingMessages),
   ) as Messages

@@ -44,7 +44,7 @@ const suppliers = (fields: Fields, more: Partial<Plain> = {}): AnyResource =>
 
 /** What the generator writes when the declarations change to these. */
 const generate = (all: readonly AnyResource[], title: string) =>
-  withScratchDatabase(url, (empty) => generateMigration(empty, all, title, folder))
+  withScratchDatabase(url, async (empty) => (await generateMigration(empty, all, title, folder))?.file)
 const withSuppliers = (resource: AnyResource) => [...resources.all, resource]
 
 /** Generates, applies to the filled database and shows that nothing is missing afterwards. */

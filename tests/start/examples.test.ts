@@ -82,6 +82,25 @@ test('the act of the example is one: declared, written down in Chinese, done, an
   await passes(9, ['tests/contract/acts.test.ts'], ['jobs/hold'])
 })
 
+test('the right of the example takes the files that the guide says, and is granted, logged, named in both languages and shown', {
+  timeout: 300_000,
+}, async () => {
+  const guide = await readFile(resolve('docs/guides/action.md'), 'utf8')
+  const byHand = new Set([...guide.matchAll(/^```ts\n\/\/ (\S+)/gm)].map(([, path]) => path))
+  expect(byHand.size).toBe(5)
+  expect(guide).toContain('It takes five files')
+  const migrations = join(copy, 'server/engine/db/migrations')
+  const last = (await readdir(migrations)).toSorted().at(-1) ?? ''
+  expect(await readFile(join(migrations, last), 'utf8')).toContain(
+    "SELECT 'Jobs:hold', 'Jobs:edit', coalesce(array_agg(user_group_id ORDER BY user_group_id), '{}') FROM given",
+  )
+  const line = `- **Permission "Put on hold"** (\`Jobs:hold\`), given to user groups that have \`Jobs:edit\`. Migration \`${last.replace('.sql', '')}\`.`
+  expect((await readFile(join(copy, 'CHANGELOG.md'), 'utf8')).split(line)).toHaveLength(2)
+  await passes(5, ['tests/engine/unit/schema/rights.test.ts'], ['Jobs:hold'])
+  await passes(1, ['tests/engine/unit/schema/schema-permissions.test.ts'])
+  await passes(3, ['tests/db/right-grants.test.ts'])
+})
+
 test('the area of the example is one: its resource, act, question, report and screen are found and kept to their contracts', {
   timeout: 300_000,
 }, async () => {

@@ -2,6 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
 import type { Action } from '../../../schema/engine/permissions.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
+import { keysOfPair } from '../../kit/access/areas.ts'
 import { inSentence } from '../../kit/words.ts'
 import { type GridRow, isTicked, lockOf, type Rules } from './permissionGrid.ts'
 
@@ -41,8 +42,9 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
     hasNoEffect && translate('access.no_effect'),
     changed && translate('access.changed'),
   ].filter(Boolean)
-  const says = translate(`access.says.${action}`, { many: inSentence(row.name) })
-  const name = translate('access.pair', { area: row.name, action: translate(`access.actions.${action}`) })
+  const keys = keysOfPair(row.area, action)
+  const says = translate(keys.help, { many: inSentence(row.name) })
+  const name = translate('access.pair', { area: row.name, action: translate(keys.label) })
   return (
     <td
       role="gridcell"
@@ -66,7 +68,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
         <span id={`says-${pair}`} hidden>
           {says}
         </span>
-        {named && <span aria-hidden="true">{translate(`access.actions.${action}`)}</span>}
+        {named && <span aria-hidden="true">{translate(keys.label)}</span>}
         {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
         {from && (
           <span className="perm-from" aria-hidden="true">

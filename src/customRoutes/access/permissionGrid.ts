@@ -1,6 +1,12 @@
 import type { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
-import { ACTIONS, type Action, type Permission, permission } from '../../../schema/engine/permissions.ts'
+import {
+  ACTIONS,
+  type Action,
+  GENERAL_ACTIONS,
+  type Permission,
+  permission,
+} from '../../../schema/engine/permissions.ts'
 
 /** The permissions of a group, and where they come from. */
 export type GroupRights = EndpointAnswer<typeof permissionsOfGroup>
@@ -12,27 +18,17 @@ export interface GridRow {
   readonly actions: readonly Action[]
 }
 
-/** Actions that only few areas have: shown after the common columns, each with its name. */
-const RARE: ReadonlySet<Action> = new Set([
-  'breakdown',
-  'availability',
-  'profileView',
-  'materialsFinances',
-  'servicesFinances',
-  'import',
-  'revert',
-  'truncate',
-  'overlap',
-  'approve',
-  'view',
-])
+/** Actions that many areas have: each is a column. The others are shown after the columns, each with its name. */
+const COMMON: ReadonlySet<Action> = new Set(
+  GENERAL_ACTIONS.filter((action) => action !== 'import' && action !== 'view'),
+)
 
 /** The common columns, in the order of the catalogue. */
 export const columnsOf = (rows: readonly GridRow[]): readonly Action[] =>
-  ACTIONS.filter((action) => !RARE.has(action) && rows.some(({ actions }) => actions.includes(action)))
+  ACTIONS.filter((action) => COMMON.has(action) && rows.some(({ actions }) => actions.includes(action)))
 
 /** Further actions of an area, in the order of the catalogue. */
-export const rareOf = ({ actions }: GridRow): readonly Action[] => actions.filter((action) => RARE.has(action))
+export const rareOf = ({ actions }: GridRow): readonly Action[] => actions.filter((action) => !COMMON.has(action))
 
 /** Whether a row gives anything besides inherited permissions, or will after saving. */
 export const differs = ({ base, wanted }: Rules, row: GridRow): boolean =>

@@ -10,6 +10,27 @@ const BELONGS = 'areas/access/api/belongs'
 /** Who may do and see what. */
 export const rights = [
   mutant(
+    'a new right goes to every group of an existing database',
+    'server/engine/db/rightGrants.ts',
+    '`  WHERE area = ${literal(like.area)} AND action = ${literal(like.action)}`,',
+    "'  WHERE true',",
+    'db/right-grants',
+  ),
+  mutant(
+    'a grant that runs again gives back a right that somebody has taken away',
+    'server/engine/db/rightGrants.ts',
+    '`    AND NOT EXISTS (SELECT FROM declared_rights WHERE permission = ${name})`,',
+    '',
+    'db/right-grants',
+  ),
+  mutant(
+    'the groups of a new database have a right by its name and not by what it is granted with',
+    'schema/engine/permissions.ts',
+    'return declared ? seededLike(declared.grantedWith) : one',
+    'return declared ? one : one',
+    'db/right-grants',
+  ),
+  mutant(
     'an automatic message runs on though the person it runs as lost a permission',
     'server/areas/messages/owner.ts',
     "return mayWrite && needs.every((one) => owner.permissions.has(one)) ? owner : 'owner_rights'",

@@ -3,7 +3,7 @@ export interface PresetGroup {
   readonly name: string
   /** Name of a group earlier in the list. */
   readonly parent: string | null
-  /** Its own permissions, in addition to its parent's. */
+  /** Whether a general permission is among its own, in addition to its parent's. A declared right follows the permission it is granted with. */
   allows(permission: string): boolean
 }
 
@@ -14,9 +14,7 @@ const mail = /^(EmailTemplates|EmailLogs):/
 /** Viewing, correcting and approving timesheets is limited to the groups that name it. */
 const hours = /^Timesheets:/
 const money = /^(Reports|LineCosts|Payments|Invoices|AccountingExports):/
-const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
-/** All users may see and maintain their own profile. */
-const ownProfile = 'Users:profileView'
+const reading = /:(index|list|details|view)$/
 /** Permissions for these areas, for emails to customers, and for comments on visible records. */
 const areas = (...names: string[]) => {
   const pattern = new RegExp(`^(${names.join('|')}|EmailLogs):|^EmailTemplates:list$|:comment$`)
@@ -36,8 +34,7 @@ export const presetGroups: readonly PresetGroup[] = [
     name: 'Staff',
     parent: null,
     allows: (permission) =>
-      permission === ownProfile ||
-      (reading.test(permission) && ![administration, money, mail, hours].some((excluded) => excluded.test(permission))),
+      reading.test(permission) && ![administration, money, mail, hours].some((excluded) => excluded.test(permission)),
   },
   { name: 'Administrators', parent: 'Staff', allows: () => true },
   { name: 'Office managers', parent: 'Staff', allows: (permission) => !administration.test(permission) },

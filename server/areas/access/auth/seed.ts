@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { seededLike } from '../../../../schema/engine/permissions.ts'
 import { demoPeople } from './demo.ts'
 import { hashPassword } from './password.ts'
 import { presetGroups } from './presets.ts'
@@ -48,7 +49,11 @@ async function createGroups(client: pg.PoolClient, permissions: readonly string[
     )
     const id = rows[0]?.id as number
     ids.set(group.name, id)
-    await grant(client, [id], permissions.filter(group.allows))
+    await grant(
+      client,
+      [id],
+      permissions.filter((permission) => group.allows(seededLike(permission))),
+    )
   }
   if (!demo) return
   // One after another, so that the administrator comes first.

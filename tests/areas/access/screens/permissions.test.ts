@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { convert } from '../../../../schema/areas/quotes/acts.ts'
-import { type Action, catalogue } from '../../../../schema/engine/permissions.ts'
+import { catalogue, type GeneralAction } from '../../../../schema/engine/permissions.ts'
 import { access } from '../../../../src/i18n/en/access.ts'
 import { screens } from '../../../support/browser.ts'
 import { goTo } from '../../../support/person.ts'
@@ -29,7 +29,8 @@ const newGroup = async (permissions: readonly string[]) => {
 const areas = catalogue(resources.all)
 const actionsOf = (area: string) => areas.get(area) ?? []
 /** What the last, or the one before it, of the pairs of an area is called. */
-const pairOf = (area: 'JobTypes', at: number) => `Job types: ${access.access.actions[actionsOf(area).at(at) as Action]}`
+const pairOf = (area: 'JobTypes', at: number) =>
+  `Job types: ${access.access.actions[actionsOf(area).at(at) as GeneralAction]}`
 const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 

@@ -6,11 +6,15 @@ import {
   allPermissions,
   can,
   catalogue,
+  GENERAL_ACTIONS,
   type Group,
   inherit,
   isAdministrative,
   isChange,
+  permission,
+  rightOf,
 } from '../../../../schema/engine/permissions.ts'
+import { rights } from '../../../../schema/rights.ts'
 
 const group = (id: number, parent_id: number | null, ...permissions: string[]): [number, Group] => [
   id,
@@ -31,23 +35,27 @@ describe('the catalogue of permissions', () => {
   })
 
   /** Once more, so that what can be allowed is never changed by the way. */
-  it('has besides the resources these pairs and no others', () => {
-    expect(Object.fromEntries(catalogue([]))).toEqual({
-      Appointments: ['index', 'overlap'],
+  it('has besides the resources and the declared rights these pairs and no others', () => {
+    const pairs = [...catalogue([])].flatMap(([area, actions]) =>
+      actions.flatMap((action) => (rightOf(permission(area, action)) ? [] : [[area, action] as const])),
+    )
+    const byArea = Object.groupBy(pairs, ([area]) => area)
+    expect(
+      Object.fromEntries(Object.entries(byArea).map(([area, own = []]) => [area, own.map(([, one]) => one)])),
+    ).toEqual({
+      Appointments: ['index'],
       Dashboard: ['index'],
-      Invoices: ['index', 'issue', 'credit'],
-      Jobs: ['breakdown'],
+      Invoices: ['index'],
       Libraries: ['index'],
-      Logs: ['view', 'revert', 'truncate'],
+      Logs: ['view'],
       MyVisits: ['index', 'edit', 'view'],
       Notifications: ['list'],
       Privacy: ['list', 'delete', 'export'],
-      Reports: ['index', 'materialsFinances', 'servicesFinances'],
+      Reports: ['index'],
       ServerLogs: ['list'],
       SettingGroups: ['list', 'edit', 'export'],
-      Timesheets: ['list', 'edit', 'export', 'approve'],
-      Users: ['details', 'profileView'],
-      Workers: ['availability'],
+      Timesheets: ['list', 'edit', 'export'],
+      Users: ['details'],
     })
   })
 
@@ -67,19 +75,8 @@ describe('the catalogue of permissions', () => {
   })
 
   it('knows what changes something', () => {
-    expect(ACTIONS.filter(isChange)).toEqual([
-      'add',
-      'edit',
-      'delete',
-      'comment',
-      'import',
-      'revert',
-      'truncate',
-      'overlap',
-      'issue',
-      'credit',
-      'approve',
-    ])
+    expect(GENERAL_ACTIONS.filter(isChange)).toEqual(['add', 'edit', 'delete', 'comment', 'import'])
+    for (const { action, readOnly = false } of rights) expect(isChange(action), action).toBe(!readOnly)
   })
 
   it('knows who decides about others: who may change people, groups, or how one comes in', () => {
