@@ -55,12 +55,15 @@ interface Spec<
   readonly needs: readonly Permission[]
   /** Whether the caller must be able to change the record, or only to see it. */
   readonly reach?: 'update' | 'read'
+  /** POST by default. */
   readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Address below the record (or the resource), when it differs from the name. */
   readonly path?: string
   /** Parameters of the path, besides the record. */
   readonly params?: P
+  /** What is sent with it: fields, or a zod schema. */
   readonly body?: B
+  /** Zod schema of the answer; checked in tests and described in the API description. */
   readonly answer: A
   /** What it creates: the resource, and the key of the answer that holds the new record. */
   readonly makes?: {
@@ -74,6 +77,7 @@ interface Spec<
    * under the key given in `makes`.
    */
   readonly once?: string
+  /** When it is available; always when left out. */
   readonly when?: ActCondition
   /** Settings that must have a value, such as the keys of a service. Without them it has no button, and the server answers 409 `not_set_up`. */
   readonly requiredSettings?: readonly AnySetting[]
@@ -93,6 +97,7 @@ interface Spec<
   readonly asks?: B extends z.ZodType ? never : readonly (keyof B & string)[]
   /** Optional fields of the body, asked for below the others. */
   readonly asksAlso?: B extends z.ZodType ? never : readonly (keyof B & string)[]
+  /** Field of the body → where its suggested value comes from. */
   readonly suggestedFrom?: Readonly<Record<string, LikelyValue>>
   /** Whether undo restores everything it changed. */
   readonly undo: boolean
@@ -151,17 +156,23 @@ export function act<
 /** A link from a record to another screen, with a button and a key like an action. */
 export interface Link<N extends ResourceName = ResourceName> {
   readonly is: 'link'
+  /** Resource whose records have the link. */
   readonly of: N
+  /** Its name within the resource. */
   readonly name: string
   /** English, for the button and the palette. */
   readonly label: string
+  /** A shorter text for the button; part of the label. */
   readonly short?: string
+  /** Permissions that the caller needs, all of them. */
   readonly needs: readonly [Permission, ...Permission[]]
   /** Address, with `:id` for the record. */
   readonly to: string
+  /** Its key where the record is shown. Without a key it has no button of its own. */
   readonly key?: string
   /** It is the main button of the record when it is available. */
   readonly main?: true
+  /** When it is available; always when left out. */
   readonly when?: Pick<ActCondition, 'is'>
 }
 

@@ -9,6 +9,7 @@ import type { Step, Steps, TabCount } from './steps.ts'
 
 /** A part of the business with its own folder in every layer. */
 export interface Area {
+  /** Name of its folder. */
   readonly name: string
   /** Areas that it depends on; none of them may depend on it. */
   readonly needs: readonly string[]

@@ -80,13 +80,17 @@ export type Update<R> = Flatten<Partial<Writable<FieldsOf<R>>>>
 export interface Rule<N extends string = string> {
   /** The field that shows the message. */
   readonly at: N
+  /** Message key under `validation`. */
   readonly code: string
+  /** Whether the record keeps the rule. */
   readonly check: (row: Readonly<Record<string, unknown>>) => boolean
 }
 
 export interface Section<N extends string = string> {
   /** Key of the heading; its English is `label`. */ readonly key: string
+  /** English heading. */
   readonly label: string
+  /** Its fields, in the order of the form. */
   readonly fields: readonly N[]
 }
 
@@ -102,6 +106,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Kebab-case plural: the API path, the file name, the table in snake_case. */
   readonly name: N
   /** Path of the screens without the leading slash. */ readonly path: string
+  /** Area of the permissions page that its permissions are in: `Jobs` for `Jobs:edit`. */
   readonly area: string
   /** Who owns its records: who sees and who changes them follows from it (`server/engine/rights`). */
   readonly belongs: Ownership<Name<F>>
@@ -117,6 +122,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly titleFields?: readonly string[]
   /** Fields that distinguish records of the same name: shown beside it in search results. Own columns only. */
   readonly distinguishedBy?: readonly Name<F>[]
+  /** How its list is sorted by default. */
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
   /**
    * Fields that a record is found by, besides its searched fields, kept together in one column: `addresses.city` of its lines, `customer_id.phone` of
@@ -145,36 +151,46 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly features?: RecordFeatures
   /** The reference that holds the record's status: shown beside its title and changed there. */
   readonly status?: Name<F>
-  /** Needs a `status`. */ readonly reason?: Reason<Name<F>>
+  /** Why the record has its status. Needs a `status`. */
+  readonly reason?: Reason<Name<F>>
   /** Flag of the status library → field that must be filled in before a record moves to a status with that flag. Needs a `status`. */
   readonly needsByFlag?: Readonly<Record<string, Name<F>>>
-  /** Needs a `status`. */ readonly lock?: Lock<Name<F>>
+  /** Fields that cannot be changed in some statuses. Needs a `status`. */
+  readonly lock?: Lock<Name<F>>
   /** Categories of statuses that a record can enter only when every required question is answered. */
   readonly settled?: readonly string[]
   /** The part of its screen's address before the id, when it is not `details`; the permission has the same name. */
   readonly recordPath?: 'details' | 'view'
+  /** Layout of its record page. */
   readonly record?: RecordLayout<Name<F>>
   /** Two records can be merged into one. Needs an archive. */
   readonly merge?: true
   /** New records are created in a wizard at `/{path}/create`; by default in a form at `/{path}/add`. */
   readonly add?: 'create'
-  /** Permission that the list screen asks for, when it is not `list` (spec.txt section 6: Customers index). */
+  /** Permission that the list screen asks for, when it is not `list`, as for customers. */
   readonly listAction?: 'list' | 'index'
+  /** Filters that are not fields: name → label and, unless it is yes or no, the kind of value. The server rules hold their SQL. */
   readonly conditions?: Readonly<Record<string, Condition>>
+  /** Computed figures of each record, such as the balance of an invoice. The server rules hold their SQL. */
   readonly figures?: Readonly<Record<string, ListFigure>>
   /**
    * Reasons why two records may be duplicates: reason → fields it compares, `addresses.postcode` for a field of lines. The server rules hold the
    * comparison.
    */
   readonly duplicateReasons?: Readonly<Record<string, readonly string[]>>
+  /** Views of the list that everyone has, as tabs above it. */
   readonly presets?: readonly Preset[]
-  /** Needs a `status`. */ readonly board?: Board<Name<F>>
+  /** The list can also be shown as a board. Needs a `status`. */
+  readonly board?: Board<Name<F>>
+  /** The list can also be shown as a map. */
   readonly map?: Places<Name<F>>
   /** Last part of the address of the archived list; without it the archive is only a query parameter. Needs an archive. */
   readonly archivedPath?: 'archived'
+  /** Its fields, in the order of the form. */
   readonly fields: F
   /** Fields that are unique together among active records; text ignores case. The first one shows the message. */
   readonly unique?: readonly (readonly Name<F>[])[]
+  /** Rules that compare several fields; checked by the form and by the server. */
   readonly rules?: readonly Rule<Name<F>>[]
   /** A field is shown in forms only while its function returns true. Hidden fields are cleared on save. */
   readonly showIf?: { readonly [K in Name<F>]?: (row: Readonly<Record<string, unknown>>) => boolean }
@@ -189,7 +205,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Its records cannot be imported. */
   readonly noImport?: true
   /** The program makes its records: lists offer no new one. */ readonly madeByProgram?: true
-  /** Of the books: its log is kept as long. */ readonly books?: true
+  /** Part of the accounts: its log is kept as long as tax law requires. */ readonly books?: true
   /** It describes how someone pays: a number that looks like a card number is refused there, and this cannot be overridden. */
   readonly ofPayment?: true
   /** Everyone signed in reads it through an endpoint of its own, so every open live stream gets its changes. */

@@ -31,9 +31,13 @@ interface Spec<
   readonly reads?: 'copy'
   /** It sends something or tests a service. All other endpoints change nothing. */
   readonly sends?: true
+  /** Zod schema of the parameters in its path. */
   readonly params?: P
+  /** Zod schema of its query string. */
   readonly query?: Q
+  /** Zod schema of its body. */
   readonly body?: B
+  /** Zod schema of the answer; checked in tests and described in the API description. */
   readonly answer: A
 }
 

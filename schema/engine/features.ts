@@ -2,8 +2,11 @@
 export interface RecordFeatures {
   /** Questions can be asked about it: the ones that name this among what they apply to. */
   readonly questions?: string
+  /** It can be commented on, and has a timeline. */
   readonly comments?: true
+  /** Tasks can be about it. */
   readonly tasks?: true
+  /** Files can be attached to it. */
   readonly files?: true
 }
 export const RECORD_FEATURES = [

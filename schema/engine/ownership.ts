@@ -10,11 +10,13 @@ import { ACT_ACTIONS, type Action, catalogue, isChange, type Permission, permiss
 export type Ownership<N extends string = string> =
   | 'business'
   | {
+      /** Field with the franchise that owns a record; `id` where the record is the franchise itself. */
       readonly franchise?: N | 'id'
       /** Where a new record without a franchise gets it from, tried in this order. When there is only one franchise, it is used. */
       readonly from?: readonly FranchiseSource<N>[]
       /** Rules of its own decide the owner of a new record: it is given no franchise. */
       readonly byOwnRules?: true
+      /** Fields with the people whose own records these are. */
       readonly people?: readonly N[]
       /** Read by everyone with the permission; changed by its own franchise, or, without one, by people who see all records. */
       readonly readBy?: 'everyone'
@@ -22,9 +24,16 @@ export type Ownership<N extends string = string> =
 
 /** Where the franchise of a new record comes from: a referenced record, or the place of the work by the areas that franchises serve. */
 export type FranchiseSource<N extends string = string> =
-  | { readonly record: N }
-  /** Paths to the postcode and the town: `postcode` of the record, `addresses.postcode` of its lines, `address_id.postcode` of a referenced line. */
-  | { readonly postcode: N | `${N}.${string}`; readonly town: N | `${N}.${string}` }
+  | {
+      /** A reference: the franchise of that record. */
+      readonly record: N
+    }
+  | {
+      /** Path to the postcode of the work: `postcode` of the record, `addresses.postcode` of its lines, `address_id.postcode` of a referenced line. */
+      readonly postcode: N | `${N}.${string}`
+      /** Path to the town of the work, likewise. */
+      readonly town: N | `${N}.${string}`
+    }
 
 /** Whose data an action or endpoint without a resource deals with: `business` is for people who see all records. */
 export type EndpointScope =

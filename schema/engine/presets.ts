@@ -6,7 +6,14 @@ import type { Field } from './fields/field.ts'
  * A filter of the list that no column holds: `overdue=true`, with `of` by records of that resource, `worker=4,7`, with `kind` by values of that kind.
  * The server rules hold its SQL.
  */
-export type Condition = { readonly label: string; readonly of?: string; readonly kind?: Field }
+export type Condition = {
+  /** English name of the filter. */
+  readonly label: string
+  /** Resource whose records it filters by; yes or no when left out. */
+  readonly of?: string
+  /** Field kind of the value it filters by. */
+  readonly kind?: Field
+}
 
 /** The field that each condition is filtered by. */
 export function conditionFields(conditions: Readonly<Record<string, Condition>>): Readonly<Record<string, Field>> {
@@ -20,8 +27,9 @@ export function conditionFields(conditions: Readonly<Record<string, Condition>>)
 
 /** A view of the list that everyone has, shown beside the saved views. */
 export interface Preset {
+  /** Unique within the list; its Chinese label has this key. */
   readonly key: string
-  /** English. */
+  /** English name of its tab. */
   readonly label: string
   /** Query of the list's address, without its question mark. */
   readonly query: string

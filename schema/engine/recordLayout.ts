@@ -4,7 +4,9 @@ import type { Field } from './fields/field.ts'
 export interface ContactLinks<N extends string = string> {
   /** The reference to the person or company; the record itself when left out. */
   readonly of?: N
+  /** Field of that record with the phone number. */
   readonly phone?: string
+  /** Field of that record with the email address. */
   readonly email?: string
   /** A flag of that record which hides the phone number. */
   readonly unless?: string
@@ -24,6 +26,7 @@ export interface RecordLayout<N extends string = string> {
   readonly elsewhere?: readonly N[]
   /** References to records that the screen shows more of than their title: they are fetched with it. */
   readonly around?: readonly N[]
+  /** Buttons that call, write and show the way. */
   readonly contactLinks?: ContactLinks<N>
   /** Categories of statuses that most records go through, in order: the progress track below the title. */
   readonly stages?: readonly string[]

@@ -17,6 +17,7 @@ export type Way =
  * categories.
  */
 export interface Step {
+  /** Unique within the resource; its Chinese texts have this key. */
   readonly name: string
   /** English: what is needed now; what is still open at the end, with `%{smart_count}` or `%{amount}`; the label of its button. */
   readonly label: readonly [now: string, after: string, does?: string]
@@ -24,6 +25,7 @@ export interface Step {
   readonly in?: readonly string[]
   /** People without all of these permissions do not see it. */
   readonly needs?: readonly Permission[]
+  /** What takes the step: an action, a change of status, a tab, or an edit. */
   readonly way: Way
   /** Its key, when it is not completed by an action that has a key. */
   readonly key?: string
@@ -54,9 +56,11 @@ export const defineSteps = (resourceName: ResourceName, steps: readonly Step[]):
 /** How many records of another resource belong to one record, beside the name of the tab that shows them. */
 export interface TabCount {
   readonly is: 'count'
+  /** Resource whose record page has the tab. */
   readonly of: ResourceName
   /** Key of the tab. */
   readonly tab: string
+  /** Resource whose records are counted. */
   readonly counted: ResourceName
   /** Filter of the list; `:id` is the record. */
   readonly where: Readonly<Record<string, string>>

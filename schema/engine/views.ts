@@ -13,6 +13,7 @@ export interface Board<N extends string = string> {
 export interface Places<N extends string = string> {
   /** Field of the record, or of a line when `lines` names a list of lines. */
   readonly lat: string
+  /** Longitude, beside the latitude. */
   readonly lng: string
   /** A record has one position for each of these lines. */
   readonly lines?: N

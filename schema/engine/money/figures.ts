@@ -32,6 +32,7 @@ export interface Figure {
 export interface LineFigure {
   /** How it is shown: kind, label, whether lists show it, sort and filter by it. */
   readonly field: Field
+  /** The value of the line. */
   readonly part: {
     /** Field of the record: one that refers to a line (`f.lineOf`), or its own lines, of which the flagged one counts. */
     readonly line: string

@@ -3,6 +3,7 @@ import { isNullable } from '../fields/values.ts'
 
 /** An environment variable that overrides the setting. */
 export interface EnvironmentOverride {
+  /** Name of the variable. */
   readonly variable: string
   /** Parses its text to a value of the field, null for none; by default as the field does. */
   readonly read?: (given: string) => unknown
@@ -23,6 +24,7 @@ interface Spec<K extends string, F extends Field> {
   readonly group: string
   /** Type, limits, default, English label and help. Nothing is required: an unset value is its default, or null. */
   readonly field: F
+  /** Environment variable that overrides it. */
   readonly environment?: EnvironmentOverride
   /** Stored encrypted, and never returned to anyone but the server itself. A text. */
   readonly secret?: true

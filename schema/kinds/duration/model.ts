@@ -3,7 +3,9 @@ import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, parsed } from '..
 import type { Locale } from '../../engine/text/format.ts'
 
 export interface DurationOptions extends FieldOptions<number> {
+  /** Smallest value, in minutes. */
   readonly min?: number
+  /** Largest value, in minutes. */
   readonly max?: number
 }
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface IntOptions extends FieldOptions<number> {
+  /** Smallest value. */
   readonly min?: number
+  /** Largest value. */
   readonly max?: number
 }
 

@@ -14,6 +14,7 @@ import { isNullable, valueSchemas } from '../../engine/fields/values.ts'
 export interface LinesOptions extends FieldOptions<readonly object[]> {
   /** Maximum lines; 200 by default. */
   readonly max?: number
+  /** A flag that exactly one line has, such as the primary address. */
   readonly one?: SingleLine
   /** A row of a file may give one line in its own columns, `addresses.line1`. */
   readonly columns?: true

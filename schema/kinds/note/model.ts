@@ -6,6 +6,7 @@ import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.
 export interface NoteOptions extends FieldOptions<string> {
   /** Maximum characters; 10,000 by default. */
   readonly max?: number
+  /** Minimum characters. */
   readonly min?: number
 }
 

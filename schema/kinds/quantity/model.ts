@@ -2,7 +2,9 @@ import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
 import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface QuantityOptions extends FieldOptions<number> {
+  /** Smallest value. */
   readonly min?: number
+  /** Largest value. */
   readonly max?: number
   /** Maximum decimals; three by default. */
   readonly places?: number

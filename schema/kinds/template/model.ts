@@ -6,6 +6,7 @@ import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 export interface TemplateOptions extends FieldOptions<string> {
   /** Names allowed between double braces, such as `customer.name`. */
   readonly tokens: readonly string[]
+  /** Maximum characters. */
   readonly max?: number
 }
 

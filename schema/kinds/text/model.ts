@@ -7,6 +7,7 @@ import { spaceless } from '../../engine/text/withoutSpaces.ts'
 export interface TextOptions extends FieldOptions<string> {
   /** Maximum characters; 255 by default. */
   readonly max?: number
+  /** Minimum characters. */
   readonly min?: number
   /** A pattern the whole value must match, with the message key of its failure. */
   readonly pattern?: readonly [RegExp, string]

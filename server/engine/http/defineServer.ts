@@ -30,6 +30,7 @@ export type LockRule = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
  * one as `part.key`, with null for one that does not exist.
  */
 export interface Restore {
+  /** Reads the current value. */
   readonly now: (ctx: WriteContext, row: RecordRow, key: string) => Promise<unknown>
   /** Sets the value from the log, with the checks and the log entry of the action. */
   readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
@@ -91,7 +92,9 @@ export interface ServerRules {
   readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
   /** Its hooks themselves refuse records of another franchise, at the field that names it. */
   readonly decidesScope?: true
+  /** Locks to take before the records themselves are locked, whoever writes them. */
   readonly locks?: LockRule
+  /** SQL of the declared conditions. */
   readonly conditions?: Conditions
   /** SQL of computed figures for the record under `t`; see `ComputedFigure`. */
   readonly computes?: ComputesFigure
@@ -99,6 +102,7 @@ export interface ServerRules {
   readonly computesAll?: ComputesFigure
   /** Where figures with a column are stored (`stored` of `ComputedFigure`). */
   readonly figureStore?: StoredFigure
+  /** SQL of the declared reasons for duplicates. */
   readonly duplicateReasons?: DuplicateRule
   /** Exports of other programs that can be imported. */
   readonly importProfiles?: readonly ImportProfile[]
@@ -118,6 +122,7 @@ export interface ServerRules {
     after: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void>
+  /** Records about another record that end with it. */
   readonly cascade?: CascadeRule
   /**
    * Whether the record under `t` is still open: an open one prevents the record it is about from being archived. By default a record is open until it
@@ -126,6 +131,7 @@ export interface ServerRules {
   readonly open?: (asker: Caller) => RawBuilder<boolean>
   /** Logged parts that are not fields clients can set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
+  /** What part of a change a revert must leave. */
   readonly irreversible?: FindIrreversible
   /** Endpoints of its own. */
   readonly routes?: (app: FastifyInstance, engine: Engine) => void

@@ -12,6 +12,7 @@ export const localised = (en: string, zh: string): LocalisedText => ({ en, zh })
 
 /** Something that facts can be grouped and filtered by: a column of theirs with the group's name. */
 export interface Group {
+  /** Its name in the menu of groups and above its column. */
   readonly label: LocalisedText
   /** Its values are ids of these records. */
   readonly of?: ResourceName
@@ -44,8 +45,11 @@ type Made =
   | { readonly per: readonly [string, string] }
 
 export interface Figure {
+  /** Heading of its column. */
   readonly label: LocalisedText
+  /** How it is shown: as an amount, a number, a percentage or hours. */
   readonly as: FigureFormat
+  /** How it is calculated: a sum over the facts, a count, or from other figures. */
   readonly of: Made
   /** Facts may not know it: a sum covers the facts that do, and is unknown when none does. */
   readonly mayBeUnknown?: true
@@ -72,7 +76,9 @@ export interface ReportRequest {
 }
 
 export interface Report {
+  /** Last part of its address: `/reports/{name}`. */
   readonly name: string
+  /** Its title. */
   readonly label: LocalisedText
   /** Its part of the list of reports. */
   readonly section: ReportSection
@@ -82,11 +88,13 @@ export interface Report {
   readonly about: LocalisedText
   /** Permissions needed to see it; the scope is applied by the facts. */
   readonly needs: readonly [Permission, ...Permission[]]
+  /** What can be counted, such as agreed or invoiced work; the first is the default. Left out when there is only one. */
   readonly bases?: Readonly<Record<string, { readonly label: LocalisedText; readonly about: LocalisedText }>>
   /** The first is the default. A group called `month` is the time axis. */
   readonly groups: Readonly<Record<string, Group>>
   /** The group that a row of any other group opens into, before its lines. */
   readonly within?: string
+  /** Its columns, in order. */
   readonly figures: Readonly<Record<string, Figure>>
   /** The figure drawn by default, and by which rows are sorted. */
   readonly drawn: string
