@@ -49,7 +49,7 @@ export const textOf = ({ text }: Source, { start, end }: Node): string =>
   text
     .slice(start, end)
     .replaceAll(/\/\*\*?[\s\S]*?\*\/\s*/g, '')
-    .replaceAll(/([^\s{(\[,|&:;=>?])\s*\n\s*(?=(readonly )?\w+\??:)/g, '$1; ')
+    .replaceAll(/([^\s{([,|&:;=>?])\s*\n\s*(?=(readonly )?\w+\??:)/g, '$1; ')
     .replaceAll(/\s+/g, ' ')
 
 /** The doc comment directly before a position, as plain text; empty without one. */
