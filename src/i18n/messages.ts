@@ -21,5 +21,7 @@ export function flatten(...trees: readonly MessageTree[]): Messages {
 
 /** Replaces `%{name}` by arguments; a missing one stays visible. */
 export function interpolate(text: string, args: Readonly<Record<string, unknown>> = {}): string {
-  return text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => (name in args ? String(args[name]) : placeholder))
+  return text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) =>
+    name in args ? String(args[name]) : placeholder,
+  )
 }

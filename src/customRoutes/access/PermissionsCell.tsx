@@ -41,7 +41,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
     hasNoEffect && translate('access.no_effect'),
     changed && translate('access.changed'),
   ].filter(Boolean)
-  const says = translate(`access.says.${action}`, { many: inSentence(row.name) })
+  const description = translate(`access.says.${action}`, { many: inSentence(row.name) })
   const name = translate('access.pair', { area: row.name, action: translate(`access.actions.${action}`) })
   return (
     <td
@@ -49,8 +49,8 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
       className="perm-cell"
       data-changed={changed || undefined}
       data-no-effect={hasNoEffect || undefined}
-      title={[says, ...reasons].join(' · ')}
-      data-says={says}
+      title={[description, ...reasons].join(' · ')}
+      data-says={description}
     >
       <label>
         <input
@@ -64,7 +64,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
           onChange={() => lock === undefined && onToggle(pair)}
         />
         <span id={`says-${pair}`} hidden>
-          {says}
+          {description}
         </span>
         {named && <span aria-hidden="true">{translate(`access.actions.${action}`)}</span>}
         {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
